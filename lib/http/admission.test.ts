@@ -41,7 +41,7 @@ test('requests that arrive together start in their order, a few in each turn of 
   expect(started).toEqual(Array.from({ length: 30 }, (_, n) => n));
 });
 
-test('a burst is admitted whole, however large', () => {
+test('a burst is admitted completely, however large', () => {
   const { arriveMany, admission } = admissionAt();
   expect(arriveMany(0, 5000)).toBe(5000);
   expect(admission.refused()).toBe(0);

@@ -21,14 +21,13 @@ interface Options {
  */
 const startsPerTurn = 8;
 
-/** So many requests may wait in any case: a single long turn must not cause refusals on a quiet portal. */
+/** This many requests may always wait, because a single long turn must not cause refusals on a quiet portal. */
 const alwaysWaiting = 32;
 
 /**
  * Admits requests in the order of their arrival, a few in each turn of the event loop, so that a turn stays short.
  * While the processor keeps up, none waits. During an overload the queue grows until its first request has waited for
- * `maxWait`; from then on as many are refused as are too many. A burst that arrives at once is admitted, however large
- * it is.
+ * `maxWait`; further requests are then refused. A burst that arrives at once is admitted, however large it is.
  */
 export function createAdmission({ maxWait, now = () => performance.now() }: Options) {
   const waiting: Waiting[] = [];
@@ -52,7 +51,7 @@ export function createAdmission({ maxWait, now = () => performance.now() }: Opti
     while (startsLeft > 0) {
       const next = waiting.shift();
       if (!next) return;
-      // Whoever has closed the connection does not read the answer.
+      // Skips a request whose client has disconnected.
       if (!next.response.destroyed) start(next.start);
     }
   }
@@ -69,7 +68,7 @@ export function createAdmission({ maxWait, now = () => performance.now() }: Opti
         refused++;
         return false;
       }
-      // What runs later belongs to this request, not to the one that started before.
+      // Keeps the async context of this request, whichever request starts it.
       waiting.push({ since: now(), response, start: AsyncResource.bind(request) });
       return true;
     },

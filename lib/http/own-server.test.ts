@@ -19,7 +19,7 @@ async function listening(
   return server;
 }
 
-/** Sends raw bytes, the second part once an answer comes; resolves with all answers when the server ends the connection. */
+/** Sends raw bytes, the second part after the first answer. Resolves with all answers when the server ends the connection. */
 async function raw(server: Server, text: string, then = ''): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -53,7 +53,7 @@ test.each([
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('an answer that has begun is not followed by one to what cannot be read', async () => {
+test('after an answer has begun, an unreadable request on its connection gets no answer', async () => {
   const server = await listening((_, response) =>
     response.writeHead(200, { 'Content-Length': 9 }).write('abc'),
   );
@@ -85,9 +85,9 @@ async function answeredWhenIdle(keepAliveSeconds: number): Promise<number> {
   return (await Promise.all(answers)).filter(Boolean).length;
 }
 
-test('a proxy that keeps idle connections for less time than the server meets no reset', async () => {
+test('a proxy that closes idle connections earlier than the server never sees a reset', async () => {
   expect(await answeredWhenIdle(4)).toBe(40);
-  // The setting decides: this one is too short for such a proxy.
+  // With a setting that is too short, the same proxy does see resets.
   expect(await answeredWhenIdle(1)).toBe(0);
   const { keepAliveTimeout, headersTimeout } = await listening(undefined, 90);
   expect(keepAliveTimeout).toBe(90_000);

@@ -14,7 +14,7 @@ import { type Admission, createAdmission } from './admission';
 import { bodyLimit } from './body-limit';
 import { createRequestGuard, type GuardOptions } from './request-guard';
 
-/** Echoes the body, as whatever comes behind the guard may read it. */
+/** A guarded server that echoes the body. */
 const echo: RequestListener = async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
@@ -44,7 +44,7 @@ async function guardedServer(
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Sends a request whose path and body are taken as they are, and resolves with the answer. */
+/** Sends a request without normalising its path or body, and resolves with the answer. */
 function send(server: Server, path: string, parts: readonly string[], headers: OutgoingHttpHeaders) {
   return new Promise<{ status?: number; text: string; headers: Record<string, unknown> }>(
     (resolve, reject) => {

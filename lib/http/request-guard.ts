@@ -89,7 +89,7 @@ export function createRequestGuard({ refuse, admission, limits }: GuardOptions) 
   return { handle, endStalledBodies };
 }
 
-/** Whether a request is answered during an overload too: what supervisors and schedulers ask, and the pages' assets. */
+/** Whether a request is answered even during an overload: those of supervisors and schedulers, and those for assets. */
 function isExempt({ url = '' }: IncomingMessage): boolean {
   return /^\/(?:_next\/static|api\/(?:health|cron))\/|^\/api\/metrics$/.test(url);
 }

@@ -21,7 +21,7 @@ async function serve(listener: RequestListener, options: Partial<Parameters<type
   return (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 }
 
-test('log lines of a request have the id that its answer has, also after waiting', async () => {
+test('log lines of a request have the id of its answer, even after waiting', async () => {
   const lines: { msg: string; requestId?: string }[] = [];
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const get = await serve(async (request, response) => {
@@ -42,7 +42,7 @@ test('log lines of a request have the id that its answer has, also after waiting
   expect(currentRequest()).toBeUndefined();
 });
 
-test('an answer is observed with its route, or as an asset or other path, whatever the address', async () => {
+test('an answer is observed by its route, or as an asset or other path, never by its full address', async () => {
   const observe = vi.fn<ObserveAnswer>();
   const get = await serve(
     (request, response) => {

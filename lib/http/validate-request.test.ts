@@ -43,7 +43,7 @@ test('an action that Next forwards to another page is refused', () => {
   expect(validateRequest(request('POST', '/visitante', { 'x-action-forwarded': '1' }))).toBe('not_found');
 });
 
-test('a proxy that changes the Host does not make an own origin a foreign one', () => {
+test('the portal’s own origin is accepted behind a proxy that changes the Host', () => {
   const action = request('POST', '/login', {
     ...{ origin: 'http://localhost:3000', host: 'internal', 'x-forwarded-host': 'evil.example' },
   });
@@ -51,7 +51,7 @@ test('a proxy that changes the Host does not make an own origin a foreign one', 
   expect(action.headers).toEqual({ origin: 'http://localhost:3000', host: 'localhost:3000' });
 });
 
-test('the scheme that a proxy was asked by does not reach Next, which would request this server by it', () => {
+test('the scheme of the request to a proxy does not reach Next, which would call this server with it', () => {
   const page = request('GET', '/faq', { 'x-forwarded-proto': 'https' });
   normalizeHeaders(page);
   expect(page.headers).toEqual({});

@@ -112,7 +112,7 @@ test('10,000 reports, shuffled and each three times, end in the last state of ea
   expect(new Map(ends as [string, DeliveryState][])).toEqual(last);
 }, 180_000);
 
-test('a report that is faster than the answer to the attempt is kept, and the mail is not sent again', async () => {
+test('a report that arrives before the answer to the attempt is kept, and the mail is not sent again', async () => {
   const record = recordWithMail();
   const { collection, outbox, stored } = outboxOf(record);
   await stored;
@@ -134,7 +134,7 @@ test('a report about a deleted record, or about none of its mails, changes nothi
   expect(await collection.get(record._id)).toEqual(record);
 });
 
-test('a complaint ends the notices to its address, waiting and later ones, and no other mail', async () => {
+test('a complaint ends waiting and later notices to its address, and no other mail', async () => {
   const pass = recordWithMail();
   const notice = { kind: 'buyerUpdated', props: {}, locale: 'es', isNotice: true } as const;
   const [to, elsewhere] = [

@@ -58,7 +58,7 @@ describe('kept mails', () => {
     expect(left()).toBe(1);
   });
 
-  test('are none where the transport never wrote any', async () => {
+  test('are empty if the transport never wrote any', async () => {
     const mails = createKeptMails(freshFolder());
     expect(await mails.remove([newId()])).toBe(0);
     expect(await mails.removeNaming('ana@ejemplo.mx')).toBe(0);
@@ -117,7 +117,7 @@ describe('the mailbox', () => {
     }
   });
 
-  test('shows inline images, and links leave the frame', () => {
+  test('shows inline images, and links open outside the frame', () => {
     const html = browserHtml(payload);
     expect(html).toContain('src="data:image/png;base64,iVBORw0KGgo="');
     expect(html).toContain('target="_top"');

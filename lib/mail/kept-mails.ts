@@ -7,7 +7,7 @@ import { isId } from '@/lib/base/ids';
 import { mailFolder } from './file-transport';
 import type { MailPayload } from './types';
 
-/** The fields that are read from a file in the folder, whatever it contains. */
+/** The fields read from a file in the folder. Accepts any content. */
 const payloadSchema = z
   .object({ to: z.string().catch(''), text: z.string().catch('') })
   .catch({ to: '', text: '' });
@@ -20,7 +20,7 @@ export interface KeptMail extends MailPayload {
 
 export type KeptMails = ReturnType<typeof createKeptMails>;
 
-/** The mails that the file transport kept in a data folder. Methods that remove mails return how many they removed. */
+/** The mails that the file transport has written to a data folder. Methods that remove mails return how many they removed. */
 export function createKeptMails(dataDir: string) {
   const folder = mailFolder(dataDir);
   const fileNames = () => readdir(/* turbopackIgnore: true */ folder).catch(() => []);
@@ -85,7 +85,7 @@ export function createKeptMails(dataDir: string) {
   };
 }
 
-/** The mail's HTML for a browser: inline attachments replace `cid:` addresses, and links leave the frame. */
+/** The mail's HTML for a browser: inline attachments replace `cid:` addresses, and links open outside the frame. */
 export function browserHtml({ html, attachments = [] }: MailPayload): string {
   let shown = html.replaceAll('target="_blank"', 'target="_top"');
   for (const { content, content_id, content_type } of attachments) {

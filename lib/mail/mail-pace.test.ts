@@ -16,12 +16,12 @@ async function waits(pace: ReturnType<typeof createMailPace>, count: number, cli
   return due.map((date) => (date.getTime() - at.getTime()) / 1000);
 }
 
-test('thirty mails of a client are due at once, the others one after the other at a quarter of the portal’s rate', async () => {
+test('thirty mails of a client are due at once, the others in turn at a quarter of the portal’s rate', async () => {
   const seconds = await waits(createMailPace(freshStore(), options), 32);
   expect(seconds).toEqual([...Array(30).fill(0), 0.4, 0.8]);
 });
 
-test('a client’s mails never delay those of another, nor those of the venue', async () => {
+test('a client’s mails delay neither those of another client nor those of the venue', async () => {
   const pace = createMailPace(freshStore(), options);
   await waits(pace, 500);
   expect(await waits(pace, 2, 'other')).toEqual([0, 0]);
@@ -35,7 +35,7 @@ test('the networks of one IPv6 site share a pace', async () => {
   expect(await waits(pace, 1, '2001:db8:2:1::/64')).toEqual([0]);
 });
 
-test('the head start comes back with time', async () => {
+test('the head start is regained over time', async () => {
   const pace = createMailPace(freshStore(), options);
   await waits(pace, 30);
   expect(await waits(pace, 3, 'one', new Date(now.getTime() + 1000))).toEqual([0, 0, 0.2]);

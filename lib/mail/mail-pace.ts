@@ -6,12 +6,12 @@ import type { ProviderRate } from './types';
 /** The schedule for the mails of one client or one IPv6 site, and the one for all mails of the portal. */
 export interface Pace {
   _id: string;
-  /** When the next mail of the schedule would be sent. From then on the document of a client is obsolete. */
+  /** When the next mail of the schedule is due. After this time, the document of a client is obsolete. */
   freeAt: Date;
-  /** Only of the portal's: what the provider allows, and how much slower mails are sent (see `createSendingPace`). */
+  /** Only in the portal's schedule: the rate that the provider allows, and by how much mails stay below it (see `createSendingPace`). */
   rate?: ProviderRate;
   slack?: number;
-  /** Only of the portal's: the minute that MAIL_PER_MINUTE counts in, and its mails. */
+  /** Only in the portal's schedule: the current minute of MAIL_PER_MINUTE, and the mails counted in it. */
   minuteEndsAt?: Date;
   inMinute?: number;
 }
@@ -36,8 +36,8 @@ export type MailPace = ReturnType<typeof createMailPace>;
 /** How many mails of a client are due at once, and how many follow per minute, as fractions of the portal's rate. */
 const atOnce = 1 / 20;
 const perMinuteOfClient = 1 / 4;
-/** The minimum due at once, however low the limit is: a person who registers causes a few mails within a minute. */
-const leastAtOnce = 5;
+/** The minimum due at once, even with a low rate: a person who registers causes a few mails within a minute. */
+const minAtOnce = 5;
 
 /**
  * Divides the portal's mails per minute among clients. After its first few mails, one client's mails are due one after
@@ -53,7 +53,7 @@ export function createMailPace(store: Store, { perMinute, hash, isExempt }: Mail
       if (isExempt(client)) return now;
       const _id = hash(siteOf(client));
       const interval = 60_000 / Math.max(1, perMinute() * perMinuteOfClient);
-      const headStart = (Math.max(leastAtOnce, Math.floor(perMinute() * atOnce)) - 1) * interval;
+      const headStart = (Math.max(minAtOnce, Math.floor(perMinute() * atOnce)) - 1) * interval;
       // When the mail would be due without the head start.
       let turn = now.getTime();
       const reserved = (): Pace => ({ _id, freeAt: new Date(turn + interval) });

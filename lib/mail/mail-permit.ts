@@ -8,14 +8,14 @@ import type { MailPace } from './mail-pace';
 
 declare const permitted: unique symbol;
 
-/** The permission to queue mails. `queueMail` requires one, so that no mail bypasses the limits by oversight. */
+/** The permission to queue mails. `queueMail` requires one, so that no mail can bypass the limits. */
 export interface MailPermit {
   readonly [permitted]: true;
   readonly queuedAt: Date;
   readonly dueAt: Date;
 }
 
-/** A permit for a mail that only the portal, the organiser or a person with a proven mailbox can cause. */
+/** A permit without limits, for a mail that only the portal, the organiser or a person with a proven mailbox can cause. */
 export function freePermit(queuedAt: Date, dueAt = queuedAt): MailPermit {
   return { queuedAt, dueAt } as MailPermit;
 }
@@ -37,11 +37,11 @@ export function createMailLimits(
       points: 300,
       durationSeconds: 600,
     }),
-    /** On one client's mails to one mailbox, whoever owns the records. */
+    /** For one client's mails to one mailbox, whoever owns the records. */
     unprovenMailByClientAndMailbox: createLimiter(store, perDay('unprovenMailByClientAndMailbox')),
-    /** On mails that the owner of a record causes. */
+    /** For mails that the owner of a record causes. */
     unprovenMailByMailbox: createMailboxLimit(store, perDay('unprovenMailByMailbox')),
-    /** On mails that staff cause, by their account and to one mailbox. */
+    /** For mails that staff cause: the first by staff account, the second by mailbox. */
     mailByStaff: createLimiter(store, {
       ...settings,
       name: 'mailByStaff',
@@ -49,7 +49,7 @@ export function createMailLimits(
       durationSeconds: 600,
     }),
     staffMailByMailbox: createLimiter(store, { ...perDay('staffMailByMailbox'), points: 20 }),
-    /** On mails that anybody else causes, so that strangers do not use up the owner's limit. */
+    /** For mails that anybody else causes, so that strangers do not use up the owner's limit. */
     strangersMailByMailbox: createMailboxLimit(store, perDay('strangersMailByMailbox')),
   };
 }
@@ -73,8 +73,8 @@ interface PermitParts {
 /** Gives the permits for mails that clients cause, each counted when its mail is queued. */
 export function createMailPermits({ pace, limits, clock }: PermitParts) {
   /**
-   * For a mail to a proven address or to the organiser, or if the caller has counted client and mailbox by its own
-   * limits. The mail only waits for earlier mails of the client.
+   * For a mail to a proven address or to the organiser, or if the caller has its own limits for client and mailbox. The
+   * mail only waits for earlier mails of the client.
    */
   async function paced(client: string): Promise<MailPermit> {
     const now = clock();

@@ -14,7 +14,7 @@ import {
   withMails,
 } from './rules';
 
-/** The common part of repositories whose records have mail. The collection's own methods are described there. */
+/** The methods that all repositories of records with mail share. */
 export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
   /** The records as the sender needs them. */
   const outbox: Collection<WithMail> = collection;
@@ -98,7 +98,7 @@ export function createOutbox(
             return next;
           });
           const changed = withMails(current, mails);
-          // A due mail in an unknown state waits for a newer process, which has to find it when the lease ends.
+          // A due mail in an unknown state is left to a newer process, which must find it when the lease ends.
           const next = changed[field];
           return next && next <= now ? { ...changed, [field]: leaseEnd } : changed;
         });
@@ -154,7 +154,7 @@ export function createOutbox(
 const queuesOf = (collections: readonly Collection<WithMail>[]) =>
   dueFields.flatMap((field) => collections.map((collection) => ({ field, collection })));
 
-/** What is counted and measured in the queue. */
+/** Counts and ages of the mails in the queue. */
 function createCounts(collections: readonly Collection<WithMail>[]) {
   const queues = queuesOf(collections);
   const total = async (counting: Promise<number>[]) =>
@@ -175,7 +175,7 @@ function createCounts(collections: readonly Collection<WithMail>[]) {
       return latest > 0 ? new Date(latest) : undefined;
     },
 
-    /** When the oldest waiting mail of the records due first and last was queued. Undefined if no mail waits. */
+    /** When the oldest waiting mail was queued, among the records that are due first and last. Undefined if no mail waits. */
     async oldestQueuedAt(): Promise<Date | undefined> {
       const records = await Promise.all(
         queues.flatMap(({ field, collection }) => [

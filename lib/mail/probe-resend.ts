@@ -12,8 +12,9 @@ interface ProbeOptions {
 }
 
 /**
- * Asks Resend, without sending anything, whether it accepts the key and the sender's domain. Returns what is wrong, and
- * the time on Resend's clock in ms. Never rejects. A key that may only send is accepted, but says nothing about domains.
+ * Asks Resend, without sending anything, whether it accepts the key and the sender's domain. Returns the fault,
+ * if any, and the time of Resend's clock in ms. Never rejects. A key that may only send mails is accepted, but does not
+ * show domains.
  */
 export async function probeResend({
   apiKey,

@@ -24,10 +24,10 @@ interface QueueReportParts {
   hold: ReturnType<typeof createSendingHold>;
 }
 
-/** What the sender reports about its queue, and what the provider reports to it. */
+/** The reports of the sender about its queue, and the handler for the reports of the provider. */
 export function createQueueReports({ clock, pace, outbox, hold }: QueueReportParts) {
   return {
-    /** How many mails wait, and when the last of them is sent at the present pace. */
+    /** How many mails wait, and when the last of them will be sent at the current pace. */
     async forecast(): Promise<Forecast> {
       const [waiting, lastDueAt] = await Promise.all([
         outbox.countDue(),

@@ -42,9 +42,9 @@ const storedLink: z.ZodType<MailLink> = z.union([
 ]);
 const storedAddress: z.ZodType<MailAddress> = z.looseObject({ name: z.string(), address: z.string() });
 
-/** The states before a mail is sent, in which this version of the portal may change it. */
+/** The states of an unsent mail. In a state that is not listed, this version of the portal does not change a mail. */
 const unsentStates = ['queued', 'sending', 'retry', 'failed'] as const;
-/** The states of a sent mail, in their order: a later one replaces an earlier one, in whatever order they are reported. */
+/** The states of a sent mail. A later state in this list replaces an earlier one, in whatever order they are reported. */
 export const sentStates = ['sent', 'delayed', 'delivered', 'bounced', 'complained'] as const;
 export type DeliveryState = Exclude<(typeof sentStates)[number], 'sent'>;
 type MailState = (typeof unsentStates)[number] | (typeof sentStates)[number];
@@ -58,7 +58,7 @@ const queuedFields = {
   to: storedAddress,
   locale: z.enum(locales),
   link: storedLink.optional(),
-  /** Nobody waits for it: it is sent after all other mails. */
+  /** Sent after all other mails, because nobody waits for it. */
   isNotice: z.boolean().optional(),
   // A newer process on the same store may write other states. Their mails are kept as they are.
   state: z.custom<MailState>((state) => typeof state === 'string'),

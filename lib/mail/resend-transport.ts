@@ -12,7 +12,7 @@ interface ResendTransportOptions {
   timeout?: number;
 }
 
-/** Resend if its key is set, SMTP if the address of a server is, else one file per mail below `DATA_DIR`. */
+/** SMTP if `SMTP_URL` is set, Resend if its key is set, otherwise one file per mail below `DATA_DIR`. */
 export function chooseTransport(
   env: Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'SMTP_URL' | 'DATA_DIR'>,
 ): Transport {
@@ -29,7 +29,7 @@ interface Failure {
 
 const failureSchema = z.object({ name: z.string() }).catch({ name: '' });
 
-/** The SDK, with an error's status taken from the response: the SDK takes it from the body, which a proxy or gateway writes differently. */
+/** The SDK with the status of errors taken from the response. The SDK itself reads it from the body, which may come from a proxy. */
 class ResendWithStatus extends Resend {
   override async fetchRequest<T>(path: string, options: RequestInit = {}) {
     const answer = (data: unknown, error: Failure | null, headers?: Headers) =>
@@ -57,7 +57,7 @@ export function createResendTransport({
     name: 'resend',
     // Enough for 200 a second at 150 ms each.
     concurrency: 32,
-    // Resend's lowest, until an answer names the team's.
+    // Resend's lowest rate, until an answer names the rate of the team.
     rate: { limit: 2, seconds: 1 },
     async send(payload, idempotencyKey) {
       const signal = AbortSignal.timeout(timeout);
@@ -70,10 +70,10 @@ export function createResendTransport({
   };
 }
 
-/** The rate of a server with Resend's `POST /emails` that names none. */
+/** The rate of a server that accepts `POST /emails` like Resend but names no rate. */
 const unlimited: ProviderRate = { limit: 1, seconds: 0 };
 
-/** The rate that an answer names. Until the window ends, its length is unknown, but it is at least the time that is left. */
+/** The rate that an answer names. It names only the time left in the current window, which is a lower bound of its length. */
 function rateOf(headers: Record<string, string>): ProviderRate | undefined {
   const limit = Number(headers['ratelimit-limit']);
   const seconds = Number(headers['ratelimit-reset']);

@@ -4,15 +4,15 @@ import type { Refused, SendOutcome } from './types';
 
 /** Waiting times of the sender, in milliseconds. */
 export interface Timings {
-  /** How long a worker holds a record; after a crash its mails wait this long. */
+  /** How long a worker holds a record. After a crash, its mails wait until this time is over. */
   lease: number;
   /** Interval at which the sweeper looks for due mail. */
   sweep: number;
   /** The longest pause between two probes of a failing transport. */
   probe: number;
-  /** The first and the longest wait of a refused mail. */
+  /** The first and the maximum wait of a refused mail. */
   firstRetry: number;
-  lastRetry: number;
+  maxRetry: number;
   /** How long Resend remembers an idempotency key. A mail is not attempted later than this after its first attempt. */
   window: number;
 }
@@ -23,7 +23,7 @@ export const defaultTimings: Timings = {
   sweep: 10_000,
   probe: 15_000,
   firstRetry: 10_000,
-  lastRetry: 30 * 60_000,
+  maxRetry: 30 * 60_000,
   window: 24 * 60 * 60_000,
 };
 
@@ -65,7 +65,7 @@ export function reasonTooLate(mail: QueuedMail, now: Date, timings: Timings): st
   return null;
 }
 
-/** The mail at its next attempt. At the first one the life of its link begins, so that waiting does not shorten it. */
+/** The mail as its next attempt begins. The first attempt starts the life of its link, so that waiting does not shorten it. */
 export function begun(mail: QueuedMail, now: Date): QueuedMail {
   if (mail.firstTriedAt) return mail;
   const { link } = mail;
@@ -78,7 +78,7 @@ export function failed(mail: QueuedMail, lastError: string): QueuedMail {
   return { ...mail, state: 'failed', dueAt: undefined, lastError };
 }
 
-/** A claimed mail that was not tried after all. The attempt does not count, and the mail keeps its place in the queue. */
+/** A claimed mail that was not sent after all. The attempt does not count, and the mail keeps its place in the queue. */
 export function untried(mail: QueuedMail): QueuedMail {
   const attempts = mail.attempts - 1;
   const dueAt = mail.queuedAt;
@@ -95,7 +95,7 @@ export function settled(mail: QueuedMail, outcome: SendOutcome, now: Date, timin
   return { ...mail, state: 'sent', sentAt: now, dueAt: undefined, lastError: undefined, providerId };
 }
 
-/** The mail after a report about it; null if it was reported before, or a later state was. The report may come before the answer to the attempt. */
+/** The mail after a delivery report; null if this state or a later one is stored already. The report may arrive before the answer to the attempt. */
 export function reported(mail: QueuedMail, { state, providerId, at }: DeliveryReport): QueuedMail | null {
   const states: readonly string[] = sentStates;
   const before = states.indexOf(mail.state);
@@ -109,7 +109,7 @@ export const hasComplained = ({ mails }: WithMail, address: string): boolean =>
   mails.some((mail) => mail.state === 'complained' && mail.to.address === address);
 
 function refused(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings): QueuedMail {
-  const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.lastRetry);
+  const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.maxRetry);
   const retry = (wait: number): QueuedMail => ({
     ...mail,
     state: 'retry',
@@ -122,7 +122,7 @@ function refused(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings
   if (refusals >= (refusal.isFinal ? attemptsIfFinal : attemptsIfNot))
     return failed({ ...mail, refusals }, refusal.message);
   const step = backoffSteps[Math.min(refusals, backoffSteps.length) - 1] ?? 1;
-  return { ...retry(Math.min(firstWait * step, timings.lastRetry)), refusals };
+  return { ...retry(Math.min(firstWait * step, timings.maxRetry)), refusals };
 }
 
 /** A factor from 1 to 1.2, constant for one mail, so that mails refused together are not retried together. */

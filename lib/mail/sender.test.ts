@@ -12,12 +12,12 @@ import { createSender } from './sender';
 import { createSendingPace } from './sending-pace';
 import type { MailPayload, Refused, SendOutcome, Transport } from './types';
 
-const quick: Partial<Timings> = { lease: 400, sweep: 50, probe: 60, firstRetry: 20, lastRetry: 100 };
+const quick: Partial<Timings> = { lease: 400, sweep: 50, probe: 60, firstRetry: 20, maxRetry: 100 };
 const silent = { info() {}, warn() {}, error() {} };
 
 beforeEach(stopTime);
 
-/** A wait inside the provider; it ends once the test has let that time pass. */
+/** A wait inside the provider. It ends once the test has advanced the time. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const payloadOf = (mail: QueuedMail): MailPayload => ({
@@ -236,14 +236,14 @@ describe('the sender', () => {
     const { transport, calls } = provider((_, attempt) =>
       attempt === 1 ? { ...away, retryAfter: 0.5 } : sent,
     );
-    const { records, sender } = await setUp(transport, { timings: { ...quick, lastRetry: 1000 } });
+    const { records, sender } = await setUp(transport, { timings: { ...quick, maxRetry: 1000 } });
     const [id] = await insert(records, recordWithMail());
     sender.start();
     await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
     expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(490);
   });
 
-  test('fails a refused mail alone, soon and visibly, while the others are sent', async () => {
+  test('fails a refused mail soon and visibly, while the others are sent', async () => {
     const poison = recordWithMail();
     const key = poison.mails[0]?.id ?? '';
     const { transport, keys } = provider((given) => (given === key ? bad : sent));
@@ -263,7 +263,7 @@ describe('the sender', () => {
     const { transport, keys } = provider((given) =>
       given === key ? { ...away, isServerError: true } : sent,
     );
-    const { records, sender } = await setUp(transport, { timings: { ...quick, lastRetry: 40 } });
+    const { records, sender } = await setUp(transport, { timings: { ...quick, maxRetry: 40 } });
     const [, ...others] = await insert(records, poison, recordWithMail());
     sender.start();
     const more = setInterval(() => void records.insert(recordWithMail()).then(() => sender.wake()), 15);
@@ -338,7 +338,7 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  test('leaves a mail in a state of a newer version as it is, sends the others of its record and is not kept busy', async () => {
+  test('leaves a mail in a state of a newer version unchanged, sends the others of its record and does not look again at once', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const newer = recordWithMail().mails.map((mail) => Object.assign({}, mail, { state: 'postponed' }));

@@ -17,13 +17,13 @@ interface SenderOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   timings?: Partial<Timings>;
-  /** The turns that all processes on the store share; without it, mails are sent as fast as the transport takes them. */
+  /** The pace that all processes on the store share. Without it, mails are sent as fast as the transport accepts them. */
   pace?: SendingPace;
 }
 
 export type Sender = ReturnType<typeof createSender>;
 
-/** Sends each mail in these collections once, even if a process crashes in between. Does nothing until it is woken, drained or started. */
+/** Sends each mail in these collections once, even after a crash. Does nothing until it is woken, drained or started. */
 export function createSender(options: SenderOptions) {
   const { transport, clock, log, pace } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
@@ -32,7 +32,7 @@ export function createSender(options: SenderOptions) {
 
   const workers = new Set<Promise<void>>();
   const { sendMails, totals } = createDelivery({ ...options, timings, outbox, hold, wakeAt, onSend });
-  /** Workers that have their turn. The others hold mails that wait for one, or look for some. */
+  /** The number of workers that are sending. The others wait for their turn or look for mail. */
   let sending = 0;
   let wakes = 0;
   /** The number of wakes when a worker last found nothing due. Until the next one, no further worker looks. */
@@ -110,7 +110,7 @@ export function createSender(options: SenderOptions) {
         if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, wait + 1));
         wakes++;
         addWorker(stopAt);
-        while (workers.size > 0 && !deadline.hasPassed()) await deadline.orBefore(Promise.all(workers));
+        while (workers.size > 0 && !deadline.hasPassed()) await deadline.race(Promise.all(workers));
         if (!hold.until()) break;
       }
       deadline.clear();
@@ -144,7 +144,7 @@ export function createSender(options: SenderOptions) {
   };
 }
 
-/** A moment that is `ms` away. */
+/** A deadline in `ms`. */
 function deadlineIn(ms: number) {
   let hasPassed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -155,8 +155,8 @@ function deadlineIn(ms: number) {
   });
   return {
     hasPassed: () => hasPassed,
-    /** Resolves when the moment has passed, or before with the promise. */
-    orBefore: (promise: Promise<unknown>) => Promise.race([promise, passes]),
+    /** Resolves with the promise, or at the deadline if that comes first. */
+    race: (promise: Promise<unknown>) => Promise.race([promise, passes]),
     clear: () => clearTimeout(timer),
   };
 }

@@ -8,7 +8,7 @@ interface SendingHoldOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
   timings: Timings;
-  /** The turns of all processes; without it, mails do not wait for each other. */
+  /** The pace of all processes. Without it, mails do not wait for each other. */
   pace?: SendingPace;
   /** Called with the time at which sending may continue. */
   onHold(until: Date): void;
@@ -18,8 +18,8 @@ interface SendingHoldOptions {
 const serverErrorsPerMail = 3;
 
 /**
- * Pauses all sending while the transport fails, with an exponential back-off between probes. Also holds it while the
- * portal has reached its limit of mails per minute, or while other processes have reserved all near turns.
+ * Pauses all sending while the transport fails, with an exponential back-off between probes. Also while the portal has
+ * reached its limit of mails per minute, or while other processes have reserved all turns of the next seconds.
  */
 export function createSendingHold({ clock, log, timings, pace, onHold }: SendingHoldOptions) {
   let failures = 0;
@@ -30,7 +30,7 @@ export function createSendingHold({ clock, log, timings, pace, onHold }: Sending
 
   const ahead = (time: Date | undefined) => (time && clock() < time ? time : undefined);
 
-  /** One mail that makes the server fail must not pause the others repeatedly. */
+  /** A single mail that makes the server fail must not pause the others again and again. */
   function isCausedByMail(refusal: Refused, mail: QueuedMail): boolean {
     const recently = clock().getTime() - 2 * timings.probe;
     return refusal.isServerError === true && mail.attempts > serverErrorsPerMail && lastSentAt > recently;
@@ -41,7 +41,7 @@ export function createSendingHold({ clock, log, timings, pace, onHold }: Sending
     if (failures === 0 || !pausedUntil || startedAt >= pausedUntil) failures++;
     const now = clock().getTime();
     const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.probe);
-    // Short at first and at most `probe`. Counted from the start of the attempt, so that time-outs do not add to it.
+    // Grows up to `probe`. Counted from the start of the attempt, so that timeouts do not add to it.
     const backoff = timings.probe * Math.min(1, 2 ** failures / 16);
     const end = Math.max(now + timings.probe / 15, now + asked, startedAt.getTime() + backoff);
     if (!pausedUntil || end > pausedUntil.getTime()) pausedUntil = new Date(end);
@@ -68,20 +68,20 @@ export function createSendingHold({ clock, log, timings, pace, onHold }: Sending
     /** Records the outcome of an attempt, and returns it as a failure of the transport or of the mail. */
     note(outcome: SendOutcome, mail: QueuedMail, startedAt: Date): SendOutcome {
       if (outcome.outcome === 'sent') lastSentAt = clock().getTime();
-      const isTransports = outcome.outcome === 'refused' && outcome.kind === 'transport';
-      if (isTransports && !isCausedByMail(outcome, mail)) {
+      const isOfTransport = outcome.outcome === 'refused' && outcome.kind === 'transport';
+      if (isOfTransport && !isCausedByMail(outcome, mail)) {
         pause(outcome, startedAt);
         return outcome;
       }
       resume();
-      return isTransports ? { ...outcome, kind: 'mail' } : outcome;
+      return isOfTransport ? { ...outcome, kind: 'mail' } : outcome;
     },
-    /** Waits for the turn of one mail, which begins before `stopAt`. False if it must not be sent now. */
+    /** Waits for the turn of one mail. False if none begins before `stopAt`, or if the mail must not be sent now. */
     async isMyTurn(stopAt: number): Promise<boolean> {
       if (ahead(pausedUntil) ?? ahead(heldUntil)) return false;
       const hold = await pace?.turn(stopAt);
       if (!hold) return !ahead(pausedUntil);
-      // Drained or stopped: others may send it.
+      // The drain is over or the sender has stopped, so another worker may send the mail.
       if (!ahead(hold.until)) return false;
       heldUntil = hold.until;
       if (hold.isCeiling && !isCeilingLogged) {
@@ -91,7 +91,7 @@ export function createSendingHold({ clock, log, timings, pace, onHold }: Sending
       onHold(hold.until);
       return false;
     },
-    /** Notes that no mail is due, so that reaching the limit is logged again the next time. */
+    /** Records that no mail is due, so that reaching the limit is logged again the next time. */
     noteEmpty(): void {
       if (!isCeilingLogged || ahead(heldUntil)) return;
       isCeilingLogged = false;

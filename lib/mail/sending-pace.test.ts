@@ -21,7 +21,7 @@ async function overHttp(limit: number) {
   return { rateLimit, transport: createResendTransport({ apiKey: 're_test', baseUrl: stub.url }) };
 }
 
-/** The same without HTTP, for many mails. */
+/** Like `overHttp` without HTTP, for many mails. */
 function direct(limit: number, isUp = () => true) {
   const rateLimit = createRateLimit(limit, 1);
   const transport: Transport = {
@@ -76,7 +76,7 @@ function portal({ rateLimit, transport }: ReturnType<typeof direct>, processes =
     warnings,
     queue: (mails: number) =>
       Promise.all(Array.from({ length: mails }, () => records.insert(recordWithMail()))),
-    /** Lets time pass from one timer to the next, and the processes finish what each starts. */
+    /** Advances the time from timer to timer, and lets the processes finish what each timer starts. */
     async pass(ms: number) {
       const end = Date.now() + ms;
       const mark = setTimeout(() => {}, ms);
@@ -147,7 +147,7 @@ test('after an hour’s outage, all mails are sent at 95 % of the provider’s 2
   expect(warnings).toHaveLength(outages);
 }, 120_000);
 
-describe('a provider whose rate others use too', () => {
+describe('a provider whose rate is shared with other senders', () => {
   test('refuses few mails, which keep their place, count no attempt and pause nothing', async () => {
     const show = portal(direct(5));
     await learnRate(show);
@@ -155,7 +155,7 @@ describe('a provider whose rate others use too', () => {
     await queue(200);
     senders[0]?.start();
     for (let second = 0; second < 30; second++) {
-      // Somebody else's two mails.
+      // Two mails of another sender.
       rateLimit.acceptedAt.push(Date.now(), Date.now());
       await pass(1000);
     }
@@ -221,7 +221,7 @@ test('the clients of the portal share the provider’s rate if it is lower than 
   expect(pace.perMinute()).toBeLessThanOrEqual(300);
 });
 
-test('foretells when the queue will be empty, from the rate that all processes share', async () => {
+test('predicts when the queue will be empty, from the rate that all processes share', async () => {
   const show = portal(direct(5), 2);
   await learnRate(show);
   const [, other] = show.senders;

@@ -31,39 +31,39 @@ export interface Hold {
 export type SendingPace = ReturnType<typeof createSendingPace>;
 
 const id = 'portal';
-/** How much more time than the provider requires passes between two mails, as a fraction. Each refusal adds to it, each mail takes from it. */
-const slackOf = { least: 0.01, most: 1, perRefusal: 0.01, regained: 0.000_05 };
-/** The longest slice, in milliseconds and in mails. */
-const longestSlice = 1000;
-const largestSlice = 200;
-/** The largest slice as a fraction of the ceiling: what a few processes reserve and never use counts towards it. */
-const largestShare = 0.01;
-/** How far ahead turns are reserved, ms. Mails wait in the queue, not in a process, until their turn is nearer. */
-const farthest = 5000;
+/** The additional time between two mails, as a fraction of what the provider requires. Each refusal increases it, each mail reduces it. */
+const slackOf = { min: 0.01, max: 1, perRefusal: 0.01, regained: 0.000_05 };
+/** The maximum slice, in milliseconds and in mails. */
+const maxSliceDuration = 1000;
+const maxSliceSize = 200;
+/** The maximum slice as a fraction of the ceiling, because reserved turns count towards the ceiling even if they are never used. */
+const maxShare = 0.01;
+/** How far ahead turns are reserved, ms. Until then, mails wait in the queue and not in a process. */
+const maxAhead = 5000;
 /** How long before its turn a mail may be leased, ms. */
-const lead = 100;
+const leaseAhead = 100;
 
 const unlimited: ProviderRate = { limit: 1, seconds: 0 };
 
-function intervalOf({ rate = unlimited, slack = slackOf.least }: Pick<Pace, 'rate' | 'slack'>): number {
+function intervalOf({ rate = unlimited, slack = slackOf.min }: Pick<Pace, 'rate' | 'slack'>): number {
   return (rate.seconds * 1000 * (1 + slack)) / rate.limit;
 }
 
 type Reserved = { pace: Pace; slice: Slice } | Hold;
 
-interface Wish {
-  /** How many turns, and the earliest time of the first. */
+interface Wanted {
+  /** The number of turns, and the earliest time of the first one. */
   size: number;
   earliest: number;
   now: number;
   ceiling: number;
-  /** Reserved turns that were not used: for each, the end of its minute. */
+  /** The ends of the minutes of reserved turns that were not used. */
   unused: readonly number[];
 }
 
-/** The pace after reserving turns, with the slice; or why none can be reserved. */
-function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wish): Reserved {
-  const { rate = unlimited, slack = slackOf.least, minuteEndsAt = new Date(0) } = pace;
+/** The reserved slice with the changed pace, or the reason why no turn can be reserved. */
+function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wanted): Reserved {
+  const { rate = unlimited, slack = slackOf.min, minuteEndsAt = new Date(0) } = pace;
   const isSameMinute = minuteEndsAt.getTime() > now;
   const endsAt = isSameMinute ? minuteEndsAt : new Date(now + 60_000);
   const counted = isSameMinute ? (pace.inMinute ?? 0) : 0;
@@ -71,19 +71,19 @@ function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wish): Re
   if (inMinute >= ceiling) return { until: endsAt, isCeiling: true };
   const interval = intervalOf(pace);
   const start = Math.max(earliest, pace.freeAt.getTime());
-  if (start - now > farthest) return { until: new Date(start) };
-  const inTime = longestSlice / Math.max(interval, 1);
-  const most = Math.min(size, largestSlice, ceiling * largestShare, ceiling - inMinute, inTime);
-  const left = Math.max(1, Math.floor(most));
+  if (start - now > maxAhead) return { until: new Date(start) };
+  const inTime = maxSliceDuration / Math.max(interval, 1);
+  const allowed = Math.min(size, maxSliceSize, ceiling * maxShare, ceiling - inMinute, inTime);
+  const left = Math.max(1, Math.floor(allowed));
   // Evenly spaced turns stay within the rate if none is later than this.
-  const tolerance = interval > 0 ? rate.seconds * 1000 * slack : longestSlice;
+  const tolerance = interval > 0 ? rate.seconds * 1000 * slack : maxSliceDuration;
   const slice: Slice = { nextAt: start, interval, left, tolerance, minuteEndsAt: endsAt.getTime() };
   return {
     slice,
     pace: {
       ...pace,
       freeAt: new Date(start + left * interval),
-      slack: Math.max(slackOf.least, slack - left * slackOf.regained),
+      slack: Math.max(slackOf.min, slack - left * slackOf.regained),
       minuteEndsAt: endsAt,
       inMinute: inMinute + left,
     },
@@ -103,7 +103,7 @@ function createReservations(store: Store, { clock, ceiling, rate }: SendingPaceO
   let unused: number[] = [];
   let taking: Promise<unknown> = Promise.resolve();
 
-  /** Lets others use a turn of this slice within the ceiling, from the next reservation on. */
+  /** Returns an unused turn of this slice: from the next reservation on, it no longer counts towards the ceiling. */
   function giveBack({ minuteEndsAt }: Slice): void {
     unused.push(minuteEndsAt);
   }
@@ -136,7 +136,7 @@ function createReservations(store: Store, { clock, ceiling, rate }: SendingPaceO
         giveBack(slice);
         size = 0;
       }
-      size = Math.min(largestSlice, Math.max(1, size * 2));
+      size = Math.min(maxSliceSize, Math.max(1, size * 2));
       const next = await nextSlice();
       slice = 'until' in next ? undefined : next;
       if ('until' in next) return next;
@@ -145,14 +145,14 @@ function createReservations(store: Store, { clock, ceiling, rate }: SendingPaceO
 
   return {
     giveBack,
-    /** What this process knows of the pace that all share. */
+    /** The shared pace as far as this process knows it. */
     known: () => known,
     take() {
       const next = taking.then(take);
       taking = next.catch(() => {});
       return next;
     },
-    /** Changes the pace, and drops the turns that were reserved at the earlier one. */
+    /** Changes the pace and drops the turns that were reserved at the previous one. */
     async change(next: (pace: Pace) => Pace): Promise<void> {
       if (slice) {
         slice.isRevoked = true;
@@ -170,9 +170,8 @@ function createReservations(store: Store, { clock, ceiling, rate }: SendingPaceO
 }
 
 /**
- * The turns in which all processes on the store send their mails: evenly within the rate that the provider's answers
- * name, and within the ceiling per minute. A turn that was missed is dropped, because two mails at once could exceed the
- * rate.
+ * Assigns turns to the mails of all processes on the store: evenly spaced, within the rate that the provider's answers
+ * name and within the ceiling per minute. A missed turn is dropped, because two mails at once could exceed the rate.
  */
 export function createSendingPace(store: Store, options: SendingPaceOptions) {
   const { clock, ceiling } = options;
@@ -193,7 +192,7 @@ export function createSendingPace(store: Store, options: SendingPaceOptions) {
     });
 
   return {
-    /** Resolves when one mail may be sent, or with the reason why none may. A turn begins before `stopAt`. */
+    /** Resolves when one mail may be sent, or with the reason why none may be sent before `stopAt`. */
     async turn(stopAt: number): Promise<Hold | undefined> {
       for (;;) {
         const turn = await take();
@@ -205,20 +204,20 @@ export function createSendingPace(store: Store, options: SendingPaceOptions) {
         if (isTooLate()) return { until: clock() };
       }
     },
-    /** How many mails may be leased before they are sent. */
-    mayLease: () => Math.max(1, lead / intervalOf(known())),
+    /** How many mails may be leased ahead of their turns. */
+    mayLease: () => Math.max(1, leaseAhead / intervalOf(known())),
     /** Stores the rate that an answer of the provider named. */
     async noteRate(named: ProviderRate): Promise<void> {
       // The time until the window ends is at most the window.
       const isKnown = ({ rate: old }: Pace) => old?.limit === named.limit && old.seconds >= named.seconds;
       if (!isKnown(known())) await change((pace) => (isKnown(pace) ? pace : { ...pace, rate: named }));
     },
-    /** Stores that the provider refused a mail because of its rate, and for how many seconds. */
+    /** Slows down after the provider refused a mail because of its rate, and pauses for the seconds that it named. */
     noteRefusal: (seconds: number) =>
       change((pace) => ({
         ...pace,
         freeAt: new Date(Math.max(pace.freeAt.getTime(), time() + seconds * 1000)),
-        slack: Math.min(slackOf.most, (pace.slack ?? slackOf.least) + slackOf.perRefusal),
+        slack: Math.min(slackOf.max, (pace.slack ?? slackOf.min) + slackOf.perRefusal),
       })),
     /** The mails per minute that the provider and the ceiling allow, as far as this process knows. */
     perMinute: () => Math.min(ceiling, 60_000 / intervalOf(known())),

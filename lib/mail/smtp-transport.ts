@@ -31,8 +31,8 @@ function connectionsTo({ url, ca, timeout = 10_000 }: SmtpTransportOptions) {
 }
 
 /**
- * Sends mails through an SMTP server. A server may take a mail and lose the connection before it answers, so a mail may
- * arrive twice, with the same Message-ID.
+ * Sends mails through an SMTP server. If the connection ends between the acceptance of a mail and its answer, the mail is
+ * sent again with the same Message-ID.
  */
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const smtp = connectionsTo(options);
@@ -65,7 +65,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   };
 }
 
-/** Connects, encrypts and signs in without sending anything. Returns what is wrong; never rejects. */
+/** Connects, encrypts and signs in without sending anything. Returns the fault, if any; never rejects. */
 export async function probeSmtp(options: SmtpTransportOptions): Promise<string | undefined> {
   const smtp = connectionsTo(options);
   const { host } = new URL(options.url);
@@ -73,8 +73,8 @@ export async function probeSmtp(options: SmtpTransportOptions): Promise<string |
     await smtp.verify();
     return undefined;
   } catch (error) {
-    const isOfSignIn = failureSchema.parse(error).code === 'EAUTH';
-    return `${host}: ${isOfSignIn ? 'the user or the password is refused' : messageOf(error)}`;
+    const isSignInError = failureSchema.parse(error).code === 'EAUTH';
+    return `${host}: ${isSignInError ? 'the user or the password is refused' : messageOf(error)}`;
   } finally {
     smtp.close();
   }
@@ -93,7 +93,7 @@ function refusalOf(error: unknown): Refused {
   const { code, command, responseCode: answer } = failureSchema.parse(error);
   // Leaves out the answer's text, which quotes addresses.
   const message = `${answer ?? 'no answer'} ${/^\w{1,40}$/.test(code) ? code : ''}`.trim();
-  const isOfMail = ['RCPT TO', 'DATA'].includes(command) && answer !== undefined && answer !== 421;
-  if (!isOfMail) return { outcome: 'refused', kind: 'transport', message };
+  const isAboutMail = ['RCPT TO', 'DATA'].includes(command) && answer !== undefined && answer !== 421;
+  if (!isAboutMail) return { outcome: 'refused', kind: 'transport', message };
   return { outcome: 'refused', kind: 'mail', isFinal: answer >= 500, message };
 }

@@ -13,7 +13,7 @@ export interface TemplateInput<Props extends MailProps = MailProps> {
 
 /** The template of one kind of mail. */
 export interface MailTemplate<Props extends MailProps = MailProps> {
-  /** Text props that decide how the mail is built. Every other text only appears in it, escaped. */
+  /** Text props that decide the structure of the mail. All other texts are only inserted, escaped. */
   readonly structural?: readonly string[];
   draw(input: TemplateInput<Props>): { subject: string; element: Parameters<typeof renderElement>[0] };
   /** Must return the same bytes for the same mail. */

@@ -19,7 +19,7 @@ export interface MailPayload {
   html: string;
   text: string;
   attachments?: MailAttachment[];
-  /** What the provider's reports about the mail name it by. */
+  /** Identify the mail in the provider's reports. */
   tags?: { name: 'record' | 'mail'; value: string }[];
 }
 
@@ -61,7 +61,7 @@ export interface Sent {
   outcome: 'sent';
   /** The provider's id of the mail. */
   id?: string;
-  /** What the provider allows, as named by its answer. */
+  /** The rate that the answer named. */
   rate?: ProviderRate;
 }
 
@@ -74,6 +74,6 @@ export interface Transport {
   readonly concurrency: number;
   /** The provider's rate until an answer names it; absent if there is none. */
   readonly rate?: ProviderRate;
-  /** Sends once per key, however often it is called with the same key and payload within 24 h; by SMTP possibly again, with the same Message-ID. */
+  /** Sends once per key, however often it is called with the same key and payload within 24 h; by SMTP it may be sent again, with the same Message-ID. */
   send(payload: MailPayload, idempotencyKey: string): Promise<SendOutcome>;
 }

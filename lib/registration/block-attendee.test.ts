@@ -74,7 +74,7 @@ test('a waiting pass is held back while blocked, also after an interrupted try, 
   expect(await stored()).toMatchObject({ mails: [{ state: 'queued' }, notice] });
   expect((await stored()).mailDueAt).toBeUndefined();
   const refused = { outcome: 'refused', kind: 'transport', message: '500' } as const;
-  const timings = { firstRetry: 10, lastRetry: 10, window: 10, lease: 10, sweep: 10, probe: 10 };
+  const timings = { firstRetry: 10, maxRetry: 10, window: 10, lease: 10, sweep: 10, probe: 10 };
   await deps.attendees.update(id, (current) => ({
     ...current,
     mails: current.mails.map((mail) =>

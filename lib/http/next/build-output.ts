@@ -36,7 +36,7 @@ export function inspectBuild(folder: string): BuiltPages<string> {
   };
 }
 
-/** The style elements of pages: the sheet that every page has, also followed by one of the others, as in the office. */
+/** The style elements of pages: the common sheet, alone or followed by one of the others, as in the office. */
 function styleElements(sheets: readonly string[], page: string): string[] {
   const common = sheets.filter((sheet) => page.includes(sheet));
   const others = sheets.filter((sheet) => !common.includes(sheet));
