@@ -125,7 +125,7 @@ export function createMetrics(deps: MetricsDeps, { interval = 5000 } = {}) {
     if (!stored || performance.now() - stored.at > interval)
       stored = { at: performance.now(), metrics: storedMetrics() };
     return stored.metrics.catch((err) => {
-      log().warn({ err }, 'metrics: the store cannot be read, so its metrics are missing');
+      log().warn({ err }, 'the metrics of the store are missing');
       return [];
     });
   }
