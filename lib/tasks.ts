@@ -16,20 +16,21 @@ type Parts = ReturnType<typeof deps>;
 
 const minute = 60_000;
 
-/** Deletes what may no longer be kept. */
+/** Deletes data whose retention period is over. */
 export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
   name: 'purge',
   every: 24 * 60 * minute,
   run: async (parts) => {
     const purged = await purgeData(parts);
-    if (Object.values(purged).some((count) => count > 0)) log().info(purged, 'deleted what may not be kept');
+    if (Object.values(purged).some((count) => count > 0)) log().info(purged, 'purge: data was deleted');
     return purged;
   },
 };
 
 /**
- * Derives the fields that staff search and count by, of attendees that an earlier version wrote. Each hour and at each
- * start it looks whether a process of an earlier version still writes. Other tasks wait for a run, so it is short.
+ * Derives the fields that staff search and count by, for attendees that an earlier version wrote. Repeated each hour and
+ * at each start, because a process of an earlier version may have written since. Other tasks wait for a run, so it is
+ * short.
  */
 export const preparing: Task<Awaited<ReturnType<typeof prepareAttendees>>> = {
   name: 'prepareAttendees',
@@ -41,14 +42,14 @@ export const preparing: Task<Awaited<ReturnType<typeof prepareAttendees>>> = {
 
 /**
  * What the portal does periodically. A self-hosted process and the scheduler's calls run the same table, with the due
- * times in the store. Due mail is not in it, because its records contain their own due times.
+ * times in the store. Due mail is not in the table, because records with mail store their own due times.
  */
 export const tasks: readonly Task<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
-  // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute.
   preparing,
+  // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute.
   { name: 'scrub', every: minute, isOnRequest: true, run: ({ store }) => store.scrub() },
 ];
 

@@ -30,7 +30,7 @@ test.each([
   expect(readCommand(commands, words.split(' ').filter(Boolean))).toBeUndefined();
 });
 
-test('help is about one command, or about all', () => {
+test('--help describes one command, or all', () => {
   expect(readCommand(commands, ['erase', '--help'])).toEqual({
     help: expect.stringMatching(/^[^\n]+\n {2}erase <email> \[--yes\] {2}deletes\n[^\n]+$/),
   });

@@ -16,19 +16,19 @@ type Switch = Exclude<keyof typeof switches, 'help'>;
 export interface Outcome {
   text: string;
   data: unknown;
-  /** Whether the command did its work and the result is bad news; the exit code is then 1. */
-  isBad?: boolean;
+  /** Whether the command worked but found faults. The exit code is then 1. */
+  hasFaults?: boolean;
 }
 
 /** One command of `npm run admin`. */
 export interface Command {
   /** One or two words. */
   name: string;
-  /** Such as `<mail id>|all`; each word is one argument. */
+  /** The name of each argument, such as `<mail id>|all`. */
   arguments?: readonly string[];
   switches?: readonly Switch[];
   does: string;
-  /** Runs with a valid configuration, unless it checks that itself. */
+  /** Whether the command checks the configuration itself. All others run only with a valid one. */
   checksConfiguration?: boolean;
   run(args: string[], given: Partial<Record<Switch, boolean>>): Promise<Outcome | undefined>;
 }
@@ -43,10 +43,10 @@ export function help(commands: readonly Command[]): string {
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   const lines = commands.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.does}`);
   return `npm run --silent admin -- <command>\n${lines.join('\n')}
---help after a command prints its line. The exit code is 0 if all is well, 1 if not, and 2 for a command that does not exist.`;
+--help after a command prints its line. The exit code is 0 on success, 1 on failure, and 2 for an unknown command.`;
 }
 
-/** The command that the words name, with its arguments and switches; `help` if that is all they ask for. Undefined if they name none. */
+/** The command in these words with its arguments and switches, or the `help` that they ask for. Undefined if they are no valid command. */
 export function readCommand(commands: readonly Command[], words: string[]) {
   try {
     const { values, positionals } = parseArgs({ args: words, options: switches, allowPositionals: true });

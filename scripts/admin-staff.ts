@@ -1,3 +1,4 @@
+import { commandLine as by } from '../lib/audit/record';
 import type { Result } from '../lib/base/result';
 import { deps } from '../lib/deps';
 import { endRole, giveRole, resetFactor } from '../lib/office/change-staff';
@@ -5,9 +6,7 @@ import { listStaff } from '../lib/office/list-staff';
 import { staffRoles } from '../lib/office/record';
 import type { Command, Outcome } from './admin-command';
 
-const by = 'command line';
-
-/** The commands about who works in the office. */
+/** The commands for the staff of the office. */
 export const staffCommands: readonly Command[] = [
   {
     name: 'staff add',
@@ -24,15 +23,15 @@ export const staffCommands: readonly Command[] = [
   {
     name: 'staff end',
     arguments: ['<email>'],
-    does: 'ends the access of somebody to the office',
+    does: 'ends the access of a member of staff',
     switches: ['json'],
     run: async ([email = '']) =>
-      report(await endRole(deps(), { email, by }), `${email} has no role any more.`),
+      report(await endRole(deps(), { email, by }), `${email} no longer has a role.`),
   },
   {
     name: 'staff reset-factor',
     arguments: ['<email>'],
-    does: 'removes the second factor of somebody who lost it',
+    does: 'removes the second factor of a member of staff who lost it',
     switches: ['json'],
     run: async ([email = '']) =>
       report(
@@ -42,7 +41,7 @@ export const staffCommands: readonly Command[] = [
   },
   {
     name: 'staff list',
-    does: 'who works in the office, what they still have to do, and when they were last seen',
+    does: 'lists staff, what they still have to set up, and when they were last seen',
     switches: ['json'],
     run: printStaff,
   },
@@ -53,14 +52,14 @@ async function printStaff(): Promise<Outcome> {
   const lines = data.map(({ role, email, state, lastSeenAt }) =>
     [role, email, state, lastSeenAt?.toISOString() ?? 'never seen'].join('  '),
   );
-  return { text: lines.join('\n') || 'Nobody works in the office yet.', data };
+  return { text: lines.join('\n') || 'There is no staff yet.', data };
 }
 
-/** Sentences for what the use cases refuse. */
+/** The messages for refusals of the use cases. */
 const refusals: Readonly<Record<string, string>> = {
   invalid_fields: 'This is not an email address.',
   last_owner: 'This is the last owner. Make somebody else an owner first.',
-  not_found: 'Nobody works in the office with this address.',
+  not_found: 'No member of staff has this address.',
 };
 
 function report(result: Result<null>, text: string): Outcome {

@@ -19,36 +19,36 @@ import { loadBuiltEvent, loadEnv } from './load-env';
 const commands: readonly Command[] = [
   {
     name: 'attendees count',
-    does: 'how many there are, by category',
+    does: 'counts registrations by category',
     switches: ['json'],
     run: countAttendees,
   },
   {
     name: 'attendees export',
-    does: 'all of them, one JSON object or one line of CSV each, to standard output',
+    does: 'writes all registrations to standard output, as lines of JSON or CSV',
     switches: ['csv'],
     run: (_, { csv = false }) => exportAttendees(csv),
   },
   {
     name: 'outbox',
-    does: 'how many mails wait, and when the last of them will be sent',
+    does: 'shows how many mails wait, and when the last of them will be sent',
     switches: ['json'],
     run: showOutbox,
   },
   {
     name: 'mails failed',
-    does: 'mails that are not tried any more, and why',
+    does: 'lists mails that are no longer tried, and why',
     switches: ['json'],
     run: listFailed,
   },
   {
     name: 'mails retry',
     arguments: ['<mail id>|all'],
-    does: 'sends them again',
+    does: 'sends a failed mail, or all of them, again',
     switches: ['json'],
     run: ([wanted = '']) => retry(wanted),
   },
-  { name: 'purge', does: 'deletes what may not be kept any longer', switches: ['json'], run: purge },
+  { name: 'purge', does: 'deletes data whose retention period is over', switches: ['json'], run: purge },
   {
     name: 'erase',
     arguments: ['<email>|<id>'],
@@ -79,7 +79,7 @@ const commands: readonly Command[] = [
   },
   {
     name: 'doctor',
-    does: 'examines the installation: what is wrong, and what to do',
+    does: 'examines the installation, and reports faults with advice',
     switches: ['json'],
     checksConfiguration: true,
     run: examine,
@@ -87,7 +87,7 @@ const commands: readonly Command[] = [
 ];
 
 loadEnv();
-// Standard output is the command's result, so log lines go elsewhere.
+// Standard output contains only the result of the command.
 logToStandardError();
 
 try {
@@ -112,7 +112,7 @@ async function run(): Promise<void> {
   const outcome = await command.run(args, given);
   if (!outcome) return;
   console.log(given.json ? JSON.stringify(outcome.data, null, 2) : outcome.text);
-  if (outcome.isBad) process.exitCode = 1;
+  if (outcome.hasFaults) process.exitCode = 1;
 }
 
 /** Every readable attendee. The ids of unreadable ones are written to standard error, and the command then fails. */

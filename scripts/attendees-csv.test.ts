@@ -82,7 +82,7 @@ it('contains nothing internal', () => {
   for (const secret of ['nonce', 'premarket-secret', 'key-secret']) expect(line).not.toContain(secret);
 });
 
-it('names the options that the event no longer has in a column of their own', () => {
+it('names the options that the event no longer has in a separate column', () => {
   const buyer = {
     ...attendee(),
     giroMuebleria: true,

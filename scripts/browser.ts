@@ -24,7 +24,7 @@ export const browserFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Starts one process less for each browser.
+  // Saves one process for each browser.
   ...(process.platform === 'linux' ? ['--in-process-gpu'] : []),
 ];
 
@@ -61,6 +61,6 @@ function ofDebian(): string | undefined {
 
 function fail(): never {
   throw new Error(
-    'No browser: install Chromium, or run `npx playwright install --with-deps chromium` where it may download.',
+    'No browser found: install Chromium, or run `npx playwright install --with-deps chromium` with network access.',
   );
 }

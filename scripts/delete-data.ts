@@ -9,7 +9,7 @@ import { erasePersonFor } from '../lib/privacy/erase-person-for';
 import { purgeData } from '../lib/privacy/purge-data';
 import type { Outcome } from './admin-command';
 
-/** Deletes all data whose retention has ended. */
+/** Deletes all data whose retention period is over. */
 export async function purge(): Promise<Outcome> {
   const act = { by: commandLine, action: 'purge' } as const;
   const result = await audited(deps(), act, async () => ok(await purgeData(deps())));
@@ -30,7 +30,7 @@ Mails kept as files: ${mails}`,
 /** Deletes everything about one person, by their email or by the id of a registration. Asks first unless `isSure`. */
 export async function erase(person: string, isSure: boolean): Promise<Outcome> {
   if (!person.includes('@') && !isId(person))
-    throw new Error(`${person} is not an email address, nor the id of a registration.`);
+    throw new Error(`${person} is neither an email address nor the id of a registration.`);
   if (!isSure && !(await isConfirmed(`Delete all data of ${person}? This cannot be undone. (yes/no) `)))
     throw new Error('Nothing was deleted.');
   const result = await erasePersonFor(deps(), {

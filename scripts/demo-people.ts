@@ -44,7 +44,7 @@ const abroad = {
   ES: { codigoPostal: '28001', estado: 'Madrid', ciudad: 'Madrid' },
   CO: { codigoPostal: '110111', estado: 'Bogotá', ciudad: 'Bogotá' },
 };
-/** Shares of 100 people. The rest are visitors, request no premarket, and get their mails. */
+/** Percentages of people; each table adds up to 100. */
 const forms = { comprador: 30, congresista: 12, estudiante: 8, express: 6, visitante: 44 };
 const premarkets = { asked: 25, granted: 35, declined: 15, none: 25 };
 const deliveries = { delivered: 81, sent: 4, bounced: 6, failed: 3, waiting: 3, delayed: 2, complained: 1 };
@@ -52,14 +52,14 @@ const deliveries = { delivered: 81, sent: 4, bounced: 6, failed: 3, waiting: 3, 
 export type DemoPerson = ReturnType<ReturnType<typeof demoPeople>>;
 
 /**
- * Returns a function that invents one person after another, who registered in the 60 days before `now`. The same event
- * gets the same people each time.
+ * Returns a function that invents a person at each call, registered in the 60 days before `now`. The same event always
+ * gets the same people.
  */
 export function demoPeople(event: TradeShow, now: Date) {
   const random = createRandom(2028);
   const chance = (percent: number) => random() * 100 < percent;
   const anyOf = <T>(items: readonly T[]): T => itemAt(items, Math.floor(random() * items.length));
-  const drawn = <K extends string>(shares: Record<K, number>): K =>
+  const pick = <K extends string>(shares: Record<K, number>): K =>
     anyOf(keysOf(shares).flatMap((key) => Array.from({ length: shares[key] }, () => key)));
   const place = () => {
     if (chance(80)) return { pais: 'MX', codigoPostal: anyOf(mexicanCodes) };
@@ -76,7 +76,7 @@ export function demoPeople(event: TradeShow, now: Date) {
     const [first, second, ofCompany] = [anyOf(surnames), anyOf(surnames), anyOf(surnames)];
     const nombreEmpresa = `${anyOf(companies)} ${ofCompany}`;
     const domain = `${wordsIn(nombreEmpresa).join('-')}.example`;
-    const premarket = drawn(premarkets);
+    const premarket = pick(premarkets);
     const answers = {
       ...place(),
       ...Object.fromEntries(options.map((offered) => [anyOf(offered).name, true])),
@@ -94,9 +94,9 @@ export function demoPeople(event: TradeShow, now: Date) {
       notas: 'Busco proveedores para 2028.',
       vip: premarket !== 'none',
     };
-    const form = drawn(forms);
-    const delivery = drawn(deliveries);
-    // More people register as the show comes near. Mails wait for minutes at most.
+    const form = pick(forms);
+    const delivery = pick(deliveries);
+    // More people registered in recent days. Mails wait for minutes at most.
     const days = delivery === 'waiting' ? 0.01 : 60 * random() ** 2;
     return {
       form: event.registration.forms.includes(form) ? form : itemAt(event.registration.forms, 0),

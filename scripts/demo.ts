@@ -23,7 +23,7 @@ try {
 async function prepare(): Promise<void> {
   const { values } = parseArgs({ options: { people: { type: 'string', default: '2000' } } });
   const count = Number(values.people);
-  if (!Number.isInteger(count) || count < 0) throw new Error('--people: must be a number.');
+  if (!Number.isInteger(count) || count < 0) throw new Error('--people: must be a whole number.');
   for (const name of ['MONGODB_URI', 'RESEND_API_KEY', 'SMTP_URL']) {
     if (process.env[name]?.trim())
       throw new Error(

@@ -20,13 +20,13 @@ describe('the files for a deployment', () => {
     expect(named.filter((name) => !known.has(name ?? ''))).toEqual([]);
   });
 
-  test('have proxies use idle connections for less time than the portal keeps them', () => {
+  test('make proxies close idle connections before the portal does', () => {
     const [, nginx] = /keepalive_timeout (\d+)s/.exec(read('deploy/nginx.conf')) ?? [];
     const [, caddy] = /keepalive (\d+)s/.exec(read('deploy/Caddyfile')) ?? [];
     for (const seconds of [nginx, caddy]) expect(Number(seconds)).toBeLessThan(keepAlive);
   });
 
-  test('wait for the end of a portal that answers accepted requests', () => {
+  test('give the portal time to answer accepted requests before it is killed', () => {
     const { services } = parse(read('compose.yaml'));
     const [, limit] = /timeLimit = (\d+)_000/.exec(read('lib/http/graceful-shutdown.ts')) ?? [];
     const [, unit] = /TimeoutStopSec=(\d+)/.exec(read('deploy/portal.service')) ?? [];

@@ -41,13 +41,13 @@ const fault = (finding: string, advice: string): Diagnosis => ({ state: 'fault',
 
 /** How far the clock may be off, s. Links and sessions compare times. */
 const clockTolerance = 30;
-/** How long a mail may be due at a portal that keeps up, minutes. */
+/** A mail that has been due for longer than this is a fault, minutes. */
 const usualWait = 15;
-/** Free space below which the portal is about to fail, besides what a rewrite of the database takes. */
+/** The minimum free space, in addition to what a rewrite of the database needs. */
 const spareBytes = 200_000_000;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Examines the whole installation and changes nothing but missing indexes, which it creates as a start does. */
+/** Examines the whole installation. Changes nothing except that it creates missing indexes, as the server does at its start. */
 export async function examine(): Promise<Outcome> {
   const findings = await examineEach();
   const lines = findings.map(({ check, state, finding, advice }) => {
@@ -56,7 +56,7 @@ export async function examine(): Promise<Outcome> {
   });
   const faults = findings.filter(({ state }) => state === 'fault').length;
   const summary = `${faults === 0 ? 'No' : faults} ${faults === 1 ? 'fault' : 'faults'}.`;
-  return { text: [...lines, summary].join('\n'), data: findings, isBad: faults > 0 };
+  return { text: [...lines, summary].join('\n'), data: findings, hasFaults: faults > 0 };
 }
 
 async function examineEach(): Promise<Finding[]> {
@@ -84,7 +84,7 @@ async function examineEach(): Promise<Finding[]> {
   return found;
 }
 
-/** Runs one check. What it throws is a fault too. */
+/** Runs one check. An error that it throws is a fault too. */
 async function examineOne(check: string, run: () => Promise<Diagnosis | Diagnosis[]>): Promise<Finding[]> {
   try {
     return [await run()].flat().map((diagnosis) => ({ check, ...diagnosis }));
@@ -120,7 +120,7 @@ async function examineFiles({ env: { DATA_DIR } }: Parts): Promise<Diagnosis> {
   return foreign.length > 0
     ? fault(
         `${foreign.join(', ')} belongs to another user than ${DATA_DIR}`,
-        'Give all to the user of the portal with chown, and run commands as that user.',
+        'Give them to the user of the portal with chown, and run commands as that user.',
       )
     : ok('only the portal’s user may read them');
 }
@@ -163,11 +163,11 @@ async function examineMail({ sender }: Parts): Promise<Diagnosis> {
   if (minutes > usualWait)
     return fault(
       `a mail has been due for ${minutes} minutes`,
-      'See that the portal runs, or that a scheduler calls /api/cron/outbox, and read its log.',
+      'Check that the portal runs, or that a scheduler calls /api/cron/outbox, and read the log.',
     );
   return failed > 0
     ? notice(`${failed} records have a mail that failed`, 'npm run admin -- mails failed lists them.')
-    : ok('nothing waits for long, and nothing failed');
+    : ok('no mail has waited long, and none has failed');
 }
 
 async function probeProvider({
@@ -190,7 +190,8 @@ async function examineProvider({ provider }: Parts): Promise<Diagnosis> {
 }
 
 async function examineClock({ provider }: Parts): Promise<Diagnosis> {
-  if (provider?.serverTime === undefined) return notice('not compared, since no mail provider told its time');
+  if (provider?.serverTime === undefined)
+    return notice('not compared, because no mail provider reported its time');
   const seconds = Math.round((Date.now() - provider.serverTime) / 1000);
   return Math.abs(seconds) > clockTolerance
     ? fault(`${seconds} s off the clock of the mail provider`, 'Synchronize it, for example with chrony.')

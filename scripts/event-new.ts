@@ -28,7 +28,7 @@ async function run(): Promise<void> {
     options: Object.fromEntries(questions.map(({ key }) => [optionOf(key), { type: 'string' as const }])),
   });
   const [path] = positionals;
-  if (!path) throw new Error('Which folder? npm run event:new -- ../my-show');
+  if (!path) throw new Error('Name the folder: npm run event:new -- ../my-show');
   const folder = resolve(path);
   if (!idPattern.test(basename(folder))) {
     throw new Error(
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
   const { placeholders } = loadEvent(folder);
   console.log(`\n${path} is ready. Look at it:\n\n  EVENT=${path} npm run dev\n`);
   if (placeholders.length > 0) {
-    console.log(`Before a production build, write:\n${placeholders.map(describeFault).join('\n')}`);
+    console.log(`Before a production build, fill in:\n${placeholders.map(describeFault).join('\n')}`);
   }
 }
 

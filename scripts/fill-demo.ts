@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { newUser, toSignedInUser } from '../lib/accounts/rules';
 import { openSession } from '../lib/accounts/session';
-import type { StaffId } from '../lib/audit/record';
+import { commandLine, type StaffId } from '../lib/audit/record';
 import type { Result } from '../lib/base/result';
 import { chooseSessions } from '../lib/conferences/choose-sessions';
 import { overlap } from '../lib/conferences/rules';
@@ -42,7 +42,7 @@ export async function fillDemo(deps: Deps, count: number): Promise<DemoOwner> {
   const now = deps.clock();
   const next = demoPeople(deps.event, now);
   const people = Array.from({ length: count }, (_, index) => next(index + 1));
-  // The store commits writes that arrive together at once.
+  // The store commits writes that arrive together in one transaction.
   while (people.length > 0)
     await Promise.all(people.splice(0, 200).map((person) => addPerson(deps, person, id)));
   return owner;
@@ -56,7 +56,7 @@ async function addOwner(deps: Deps): Promise<DemoOwner & { id: StaffId }> {
   const passwordHash = required(await deps.passwords.hash(password, ''));
   const account = { ...newUser({ name: 'Inés Peña', email, locale: 'es' }, now), passwordHash };
   await deps.users.insert({ ...account, emailVerified: now, hasProvenCredentials: true });
-  const by = 'command line';
+  const by = commandLine;
   required(await giveRole(deps, { email, role: 'owner', by }));
   required(await giveRole(deps, { email: 'puerta@demo.example', role: 'desk', by }));
 
@@ -68,7 +68,7 @@ async function addOwner(deps: Deps): Promise<DemoOwner & { id: StaffId }> {
   };
   const staff = await staffIn({});
   const key = offeredSecret(deps.secrets, staff);
-  // A code counts once. The one for the setup is of an earlier time, so that the present one can be used.
+  // A code works once. The setup uses an earlier one, so that the current one can still be used.
   const before = new Date(now.getTime() - 10 * minute);
   const code = new TOTP({ secret: key }).generate({ timestamp: before.getTime() });
   const { recoveryCodes = [] } = required(await giveCode({ ...deps, clock: () => before }, staff, code));
@@ -76,7 +76,7 @@ async function addOwner(deps: Deps): Promise<DemoOwner & { id: StaffId }> {
   return { id, email, password, key, recoveryCodes };
 }
 
-/** Registers a person and does what happened to the registration since. */
+/** Registers a person and replays what happened to the registration afterwards. */
 async function addPerson(base: Deps, person: DemoPerson, by: StaffId): Promise<void> {
   let now = person.registeredAt;
   const clock = () => now;
@@ -113,7 +113,7 @@ async function addPerson(base: Deps, person: DemoPerson, by: StaffId): Promise<v
   if (person.isBlocked) await blockAttendee(deps, { id, by });
 }
 
-/** The mail as it is after this happened to the pass. */
+/** The mail after the pass was delivered or failed in this way. */
 function ended(mail: QueuedMail, delivery: DemoPerson['delivery'], now: Date): QueuedMail {
   const sentAt = new Date(mail.queuedAt.getTime() + minute);
   const state = confirmationKinds.includes(mail.kind) ? delivery : 'delivered';

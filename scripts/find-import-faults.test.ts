@@ -13,7 +13,7 @@ const faultsOf = (files: Record<string, string>) =>
     rules,
   );
 
-test('lets a file import from its own folder, from any layer below, and packages without a rule', () => {
+test('allows imports from the own folder, from layers below, and of packages without a rule', () => {
   expect(
     faultsOf({
       'app/page.tsx': `import '@/lib/deps'; import type { A } from '@/lib/users/a'; import React from "react";`,
@@ -24,7 +24,7 @@ test('lets a file import from its own folder, from any layer below, and packages
   ).toEqual([]);
 });
 
-test('refuses an import from a layer above, of types as well', () => {
+test('refuses an import from a layer above, including types', () => {
   const fault = 'lib/users/a.ts (lib/users) imports lib/deps (lib/deps.ts), above it';
   for (const line of [
     `import { deps } from '@/lib/deps';`,
@@ -80,7 +80,7 @@ test('refuses files that no rule covers, and imports of them', () => {
   ]);
 });
 
-test('does not confuse a folder with another whose name begins in the same way', () => {
+test('does not confuse a folder with another whose name begins with the same letters', () => {
   expect(faultsOf({ 'lib/users-old/a.ts': '', 'lib/base/a.ts': `import '@/lib/deps-old';` })).toEqual([
     'lib/users-old/a.ts is in no folder of the rules',
     'lib/base/a.ts imports lib/deps-old, which is in no folder of the rules',

@@ -5,7 +5,7 @@ const filesOf = (files: Record<string, string>) =>
   Object.entries(files).map(([path, text]) => ({ path, text }));
 const browserFaults = (files: Record<string, string>) => findBrowserFaults(filesOf(files), /^react$/);
 
-test('refuses a server package in a client file, and in whatever it imports', () => {
+test('refuses a server package in a client file and in its direct and indirect imports', () => {
   expect(
     browserFaults({
       'components/button.tsx': `'use client';\nimport { use } from 'react';\nimport { a } from './deep/a';`,
@@ -23,7 +23,7 @@ test('refuses a server package in a client file, and in whatever it imports', ()
   ]);
 });
 
-test('lets a client file import types from anywhere, and server actions', () => {
+test('allows a client file to import types from anywhere, and server actions', () => {
   expect(
     browserFaults({
       'components/form.tsx': `'use client';
@@ -42,7 +42,7 @@ test('an import of a value and a type counts as an import of code', () => {
   expect(browserFaults(files)).toEqual(['b.ts runs in the browser, and imports node:fs']);
 });
 
-test('finds each cycle of imports, of types as well', () => {
+test('finds each cycle of imports, including types', () => {
   expect(
     findCycles(
       filesOf({

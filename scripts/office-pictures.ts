@@ -6,10 +6,10 @@ import { startPortal } from '../tests/support/portal-server';
 import { appCode } from '../tests/support/staff';
 import type { DemoOwner } from './fill-demo';
 
-/** Wide enough for tables, and small enough to be read in a document. */
+/** Wide enough for tables, and small enough to be legible in a document. */
 const desktop = { width: 1100, height: 720 };
 const phone = { width: 390, height: 760 };
-/** What the pictures look for: the beginning of a common surname. */
+/** The search in the pictures: the beginning of a common surname. */
 const searched = 'nun';
 
 /** Makes the pictures of docs/organising.md in `folder`: the office of a show with invented people, as its owner sees it. */

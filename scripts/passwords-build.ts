@@ -1,5 +1,5 @@
 /**
- * Makes the list of common passwords: `npm run passwords:build -- <file>`. The file is `src/passwords.json` of the npm
+ * Builds the list of common passwords: `npm run passwords:build -- <file>`. The file is `src/passwords.json` of the npm
  * package @zxcvbn-ts/language-common, most used first (download it by `npm pack @zxcvbn-ts/language-common`). Our own
  * list adds sequences, repetitions, years, and words from Spanish and from the trade.
  */

@@ -16,7 +16,7 @@ import {
 } from '../tests/support/portal-server';
 import { type Portal, processProject, type Target, targets } from '../tests/support/targets';
 import { findBrowser } from './browser';
-import { complaintsIn } from './server-complaints';
+import { loggedFaultsIn } from './server-faults';
 
 /*
  * Builds the portal for each event, starts the targets of tests/support/targets.ts and runs the specs against them.
@@ -112,11 +112,11 @@ function ofMongo(uri: string): Record<string, string> {
 /** Ends a portal. The run fails if the portal logged errors that no spec causes on purpose. */
 async function stopChecked(name: string, portal: RunningPortal): Promise<void> {
   await portal.stop();
-  const complaints = complaintsIn(portal.output());
-  if (complaints.length === 0) return;
+  const faults = loggedFaultsIn(portal.output());
+  if (faults.length === 0) return;
   exitCode ||= 1;
-  const shown = complaints.slice(0, 20).map((line) => line.slice(0, 400));
-  console.error(`e2e ${name} FAILED: the portal logged ${complaints.length} errors:\n${shown.join('\n')}`);
+  const shown = faults.slice(0, 20).map((line) => line.slice(0, 400));
+  console.error(`e2e ${name} FAILED: the portal logged ${faults.length} errors:\n${shown.join('\n')}`);
 }
 
 async function runPlaywright(env: Record<string, string>): Promise<number> {

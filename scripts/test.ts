@@ -16,8 +16,8 @@ interface Step {
   needsMongo?: boolean;
   /** Counts the tests in the report that the runner wrote. */
   count?: (report: string) => typeof total;
-  /** Runs in parallel with others, and its output is printed at its end. */
-  isBeside?: boolean;
+  /** Runs in parallel with other steps. Its output is printed when it ends. */
+  isParallel?: boolean;
   /** Has a low priority, so that tests that measure time are not delayed. */
   hasLowPriority?: boolean;
 }
@@ -32,13 +32,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// This and the contract tests leave a processor idle most of the time; unit tests use all. The build comes after the
-// check because it writes a file that the type check reads.
-const building = run({ name: 'check', command: 'npm run --silent check:static', isBeside: true }).then(() =>
+// Check, build and contract tests each leave a processor idle most of the time, and unit tests use all of them. The build
+// comes after the check, because it writes a file that the type check reads.
+const building = run({ name: 'check', command: 'npm run --silent check:static', isParallel: true }).then(() =>
   run({
     name: 'build',
     command: 'npm run --silent test:e2e -- --build',
-    isBeside: true,
+    isParallel: true,
     hasLowPriority: true,
   }),
 );
@@ -64,18 +64,18 @@ if (broken.length > 0) console.log(`\nFailed without a failed test: ${broken.joi
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-async function run({ name, command, needsMongo, count, isBeside, hasLowPriority }: Step): Promise<void> {
+async function run({ name, command, needsMongo, count, isParallel, hasLowPriority }: Step): Promise<void> {
   const report = join(folder, `${name}.json`);
   const reporters =
     count === ofVitest ? ` --reporter=default --reporter=json "--outputFile.json=${report}"` : '';
   const env: NodeJS.ProcessEnv = { ...process.env, E2E_REPORT: report };
   if (!needsMongo) delete env.MONGODB_URI;
   const started = performance.now();
-  if (!isBeside) console.log(`\n── ${name}`);
+  if (!isParallel) console.log(`\n── ${name}`);
   // In a shell, because npm is a script on Windows.
   const child = spawn(`${command}${reporters}`, {
     shell: true,
-    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isParallel ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env,
   });
   if (hasLowPriority && child.pid) setPriority(child.pid, 10);
@@ -88,7 +88,7 @@ async function run({ name, command, needsMongo, count, isBeside, hasLowPriority 
   }
   const [code] = await once(child, 'close');
   running.delete(child);
-  if (isBeside) console.log(`\n── ${name}\n${output.trimEnd()}`);
+  if (isParallel) console.log(`\n── ${name}\n${output.trimEnd()}`);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
   const counted = count && existsSync(report) ? count(report) : undefined;

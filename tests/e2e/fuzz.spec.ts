@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { complaintsIn } from '../../scripts/server-complaints';
+import { loggedFaultsIn } from '../../scripts/server-faults';
 import { Client } from '../support/client';
 import { knownOf, portalOf, statusOf } from '../support/fuzz-portal';
 import { actionIds, appPaths, type FuzzRequest, requests } from '../support/fuzz-requests';
@@ -31,7 +31,7 @@ test('no request makes the portal fail, hang or use ever more memory', { tag: ['
     const before = memoryOf(running);
     await run(running, arbitrary, seed + lanes, (cases * 2) / 3);
     expect(memoryOf(running) - before, `bytes that ${cases} requests added`).toBeLessThan(growth);
-    expect(complaintsIn(running.output())).toEqual([]);
+    expect(loggedFaultsIn(running.output())).toEqual([]);
     expect((await new Client(portalOf(running)).get('/api/health/ready')).status).toBe(200);
   } finally {
     await running.stop();

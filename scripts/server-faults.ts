@@ -5,7 +5,7 @@ const provoked = [
 ];
 
 /** The lines of a portal's output that report a fault: logged errors and uncaught exceptions, except those that specs cause. */
-export function complaintsIn(output: string): string[] {
+export function loggedFaultsIn(output: string): string[] {
   return output.split('\n').filter((line) => {
     const logged = loggedIn(line);
     if (!logged) return /unhandled|uncaught/i.test(line);
