@@ -26,15 +26,22 @@ test.each([
   expect(notices(now, { REGISTRATION_OPEN: 'true' })).toEqual([]);
 });
 
-test('whoever closes registration by the variable reads which one it was', () => {
+test('a registration that is closed by the variable is reported with its name', () => {
   expect(notices(open)).toEqual([]);
   expect(notices(open, { REGISTRATION_OPEN: 'false' })).toEqual([
     'registration is closed by REGISTRATION_OPEN=false',
   ]);
 });
 
-test('a missing APP_URL is reported with the address that stands in for it, one that is set to localhost is not', () => {
+test('a missing APP_URL is reported with the address used instead, but not one that is set to localhost', () => {
   expect(notices(open, { APP_URL: '', PORT: '4000' })).toEqual([
     'APP_URL is not set: links in mails begin with http://localhost:4000',
+  ]);
+});
+
+test('the start says that mails are kept as files, unless Resend or an SMTP server is set', () => {
+  expect(notices(open, { RESEND_API_KEY: '', SMTP_URL: 'smtps://mail.example' })).toEqual([]);
+  expect(notices(open, { RESEND_API_KEY: '' })).toEqual([
+    'neither RESEND_API_KEY nor SMTP_URL is set: mails are kept as files in DATA_DIR',
   ]);
 });

@@ -4,12 +4,12 @@ import type { TradeShow } from '@/lib/event/types';
 
 type Settings = Pick<
   Env,
-  'isProduction' | 'APP_URL' | 'isAppUrlSet' | 'RESEND_API_KEY' | 'REGISTRATION_OPEN'
+  'isProduction' | 'APP_URL' | 'isAppUrlSet' | 'RESEND_API_KEY' | 'SMTP_URL' | 'REGISTRATION_OPEN'
 >;
 
-/** What is logged at start about an installation that does less than its operator may expect. */
+/** Notices for the log at start, about what may surprise the operator of this installation. */
 export function startNotices(
-  { isProduction, APP_URL, isAppUrlSet, RESEND_API_KEY, REGISTRATION_OPEN }: Settings,
+  { isProduction, APP_URL, isAppUrlSet, RESEND_API_KEY, SMTP_URL, REGISTRATION_OPEN }: Settings,
   event: Pick<TradeShow, 'registration' | 'endsAt' | 'isDemo'>,
   now: Date,
 ): string[] {
@@ -26,8 +26,8 @@ export function startNotices(
   }[state];
   return [
     ...(isProduction && !isAppUrlSet ? [`APP_URL is not set: links in mails begin with ${APP_URL}`] : []),
-    ...(isProduction && !RESEND_API_KEY
-      ? ['RESEND_API_KEY is not set: mails are kept as files in DATA_DIR']
+    ...(isProduction && !RESEND_API_KEY && !SMTP_URL
+      ? ['neither RESEND_API_KEY nor SMTP_URL is set: mails are kept as files in DATA_DIR']
       : []),
     ...(event.isDemo ? ['this event is a demonstration: its addresses and phones do not exist'] : []),
     ...(closed ? [closed] : []),
