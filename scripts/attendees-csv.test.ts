@@ -77,6 +77,19 @@ it('escapes texts that a spreadsheet would run as a formula', () => {
   }
 });
 
+it('begins no cell with a formula where a spreadsheet splits lines at semicolons and ignores quotes within a cell', () => {
+  for (const formula of ["=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '\uff1d1']) {
+    for (const separator of [';', '; ', ';"', '\n', '\r\n', '\t']) {
+      const line = csvLine(attendee({ nombreEmpresa: `Roble${separator}${formula};x` }), aShow);
+      const begun = line.split(/[;\t\r\n]/).map((cell) => cell.replace(/^["\s]+/, ''));
+      expect(
+        begun.filter((cell) => /^[=+\-@\uff1d]/.test(cell)),
+        line,
+      ).toEqual([]);
+    }
+  }
+});
+
 it('contains nothing internal', () => {
   const line = csvLine(attendee({ premarketId: 'premarket-secret', idempotencyKey: 'key-secret' }), aShow);
   for (const secret of ['nonce', 'premarket-secret', 'key-secret']) expect(line).not.toContain(secret);
