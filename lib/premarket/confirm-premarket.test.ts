@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandLine } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
+import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
 import { presentToOwner } from '@/lib/registration/find/present-attendee';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -181,6 +182,24 @@ describe('deciding by e-mail, on the command line', () => {
     }
   });
 });
+
+test.each(['before', 'after'])(
+  'the code of a buyer who was blocked %s the decision is not mailed until the block ends',
+  async (when) => {
+    const deps = registrationDeps();
+    const { _id, premarketId } = await buyer(deps);
+    const target = { id: _id, by: commandLine } as const;
+    const codeMail = async () =>
+      (await deps.attendees.byId(_id))?.mails.find(({ kind }) => kind === 'accessCode');
+    if (when === 'before') await blockAttendee(deps, target);
+    expect((await confirmPremarket(deps, premarketId, true)).ok).toBe(true);
+    if (when === 'after') await blockAttendee(deps, target);
+    expect(await codeMail()).toMatchObject({ state: 'queued' });
+    expect((await codeMail())?.dueAt).toBeUndefined();
+    await unblockAttendee(deps, target);
+    expect(await codeMail()).toMatchObject({ state: 'queued', dueAt: deps.time.now });
+  },
+);
 
 test('the access code is in the mail that a resend sends again, once there is one', async () => {
   const deps = registrationDeps();

@@ -5,17 +5,20 @@ import type { Attendee } from './record';
 /** The kinds of mail that contain the pass. */
 export const confirmationKinds: readonly string[] = ['invitation', 'buyerAdded'];
 
-const isUnsentPass = (mail: QueuedMail) => confirmationKinds.includes(mail.kind) && isUnsent(mail);
+/** The kinds of mail that contain the pass or the premarket code, which opens the gate too. */
+const heldKinds: readonly string[] = [...confirmationKinds, 'accessCode'];
+
+const isUnsentPass = (mail: QueuedMail) => heldKinds.includes(mail.kind) && isUnsent(mail);
 const isDuePass = (mail: QueuedMail) => isUnsentPass(mail) && mail.dueAt !== undefined;
 
-/** The attendee as it is stored: the passes of a blocked one are not due, whoever queued them. */
+/** The attendee as it is stored: the passes and the code of a blocked one are not due, whoever queued them. */
 export function holdPasses(attendee: Attendee): Attendee {
   if (!attendee.blockedAt || !attendee.mails.some(isDuePass)) return attendee;
   const mails = attendee.mails.map((mail) => (isDuePass(mail) ? { ...mail, dueAt: undefined } : mail));
   return withMails(attendee, mails);
 }
 
-/** The attendee with its held passes due. */
+/** The attendee with its held mails due. */
 export function resumePasses(attendee: Attendee, now: Date): Attendee {
   const isHeld = (mail: QueuedMail) => isUnsentPass(mail) && mail.state !== 'failed' && !mail.dueAt;
   return withMails(
