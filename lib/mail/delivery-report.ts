@@ -1,6 +1,6 @@
 import { Resend } from 'resend';
 import { z } from 'zod';
-import type { DeliveryState } from './record';
+import { type DeliveryState, isMailRecordId } from './record';
 
 /** What the provider reports about a mail after it accepted it. */
 export interface DeliveryReport {
@@ -37,7 +37,7 @@ const eventSchema = z.object({
   created_at: z.coerce.date(),
   data: z.object({
     email_id: z.string().max(100),
-    tags: z.object({ record: z.string().regex(/^[0-9a-z]{1,24}$/), mail: id }),
+    tags: z.object({ record: z.string().refine(isMailRecordId), mail: id }),
   }),
 });
 

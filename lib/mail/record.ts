@@ -80,6 +80,9 @@ const queuedFields = {
 export type QueuedMail = z.infer<z.ZodObject<typeof queuedFields>>;
 const storedMail: z.ZodType<QueuedMail> = z.looseObject(queuedFields);
 
+/** Whether a text has the form of the id of a record with mails: random, or a name such as the staff roster's. */
+export const isMailRecordId = (id: string): boolean => /^[0-9a-z]{1,24}$/.test(id);
+
 /** Whether the mail is in a known state in which it may still be sent. */
 export function isUnsent({ state }: QueuedMail): boolean {
   return unsentStates.some((each) => each === state);

@@ -96,3 +96,11 @@ test('a mail that waits and one that does not exist are not queued', async () =>
     expect(await retryMail(parts, { by: commandLine, record, mail })).toEqual(refuse('not_found'));
   expect((await parts.waiting.stored()).mails).toEqual([waiting]);
 });
+
+test('a text in place of the id of a record leaves no entry, because entries outlive an erasure', async () => {
+  const parts = await mailParts();
+  const by = await staffPermitted(parts, 'organiser', 'mails');
+  for (const record of ['María José', 'maria@ejemplo.mx', 'x'.repeat(60_000), ''])
+    expect(await retryMail(parts, { by, record, mail: parts.mail })).toEqual(refuse('not_found'));
+  expect(await parts.audit.latest({ where: { action: 'retry mail' }, limit: 10 })).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { audited } from '@/lib/audit/audited';
 import { commandLine } from '@/lib/audit/record';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { mailRecords } from '@/lib/mail/outbox';
-import type { QueuedMail, WithMail } from '@/lib/mail/record';
+import { isMailRecordId, type QueuedMail, type WithMail } from '@/lib/mail/record';
 import { dueFields } from '@/lib/mail/rules';
 import type { Sender } from '@/lib/mail/sender';
 import type { Attendees } from '@/lib/registration/repository';
@@ -73,10 +73,12 @@ const by = (field: 'queuedAt' | 'dueAt') => (one: MailOfRecord, other: MailOfRec
 type RetryDeps = Pick<OfficeDeps, 'audit' | 'clock'> & { sender: Pick<Sender, 'retryFailed'> };
 
 /** Queues a failed mail again. Refuses with `not_found` if it has not failed or was queued again before. */
-export function retryMail(
+export async function retryMail(
   deps: RetryDeps,
   { by, record, mail }: { by: StaffFor<'mails'> | typeof commandLine; record: string; mail: string },
 ): Promise<Result<null>> {
+  // The audit outlives an erasure, so that it must not store any text that was sent.
+  if (!isMailRecordId(record)) return refuse('not_found');
   const operator = by === commandLine ? by : by.id;
   return audited(deps, { by: operator, action: 'retry mail', record, fields: ['mails'] }, async () =>
     (await deps.sender.retryFailed(record, mail)) ? ok(null) : refuse('not_found'),
