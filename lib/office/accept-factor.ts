@@ -21,9 +21,16 @@ export async function acceptFactor(
       return changed && { ...current, staff: changed };
     }));
   const isAccepted = updated?.outcome === 'updated';
-  deps.securityEvent(isAccepted ? 'factor_given' : 'factor_refused', { userId: staff.id });
+  const isNew = isAccepted && countOf(updated.document.staff ?? noFactor) > countOf(staff.factors);
+  const event = isNew ? 'factor_added' : isAccepted ? 'factor_given' : 'factor_refused';
+  deps.securityEvent(event, { userId: staff.id });
   if (isAccepted) await deps.limits.factorByStaff.giveBack(staff.id);
   return isAccepted;
+}
+
+/** The number of an account's second factors. */
+function countOf({ authenticator, passkeys }: StaffRecord | Staff['factors']): number {
+  return passkeys.length + (authenticator ? 1 : 0);
 }
 
 /** Adds a factor to the account. The first one comes with recovery codes, which are stored as hashes only. */

@@ -20,6 +20,18 @@ test('an app is set up with its first code; secret and recovery codes are not st
   ).not.toBe(secret);
 });
 
+test('the security log tells a new factor from one that was given', async () => {
+  const parts = officeParts();
+  const { secret, staff } = await setUpFactor(parts, await newStaff(parts, 'owner'));
+  parts.pass(30);
+  await giveCode(parts, staff, codeAt(secret, parts.clock()));
+  const ofFactor = parts.events.filter(([event]) => event.startsWith('factor'));
+  expect(ofFactor).toEqual([
+    ['factor_added', { userId: staff.id }],
+    ['factor_given', { userId: staff.id }],
+  ]);
+});
+
 test('of two first factors that are set up at the same time, only one is stored', async () => {
   const parts = officeParts();
   const staff = await newStaff(parts, 'owner');
