@@ -16,6 +16,8 @@ interface ReadDeps
   audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord' | 'latest'>;
   users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey' | 'withMail'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;
+  /** They count how much of the list of people staff read. */
+  limits: Pick<Deps['limits'], 'officeListsByStaff'>;
   backfill: Pick<Deps['backfill'], 'read'>;
   sender: Pick<Deps['sender'], 'forecast' | 'status'>;
   roster: Pick<Deps['roster'], 'members' | 'memberOf' | 'withMail'>;

@@ -1,7 +1,9 @@
+import { ok, type Result } from '@/lib/base/result';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import type { StaffFor } from './abilities';
+import type { OfficeLimits } from './office-limits';
 
 /** The number of people on a page. */
 const pageSize = 50;
@@ -10,6 +12,7 @@ const readLimit = 1_000;
 
 interface ListPeopleDeps {
   attendees: Pick<Attendees, 'listed' | 'countListed'>;
+  limits: Pick<OfficeLimits, 'officeListsByStaff'>;
 }
 
 export interface PeoplePage {
@@ -18,12 +21,24 @@ export interface PeoplePage {
   last?: Attendee | undefined;
 }
 
-/** A page of the people with these values, the latest registration first. It reads along the index of the rarest value. */
+interface Wanted {
+  filter: ListFilter;
+  after?: Cursor;
+}
+
+/**
+ * A page of the people with these values, the latest registration first. It reads along the index of the rarest value.
+ * Refuses with `too_many_requests`.
+ */
 export async function listPeople(
-  { attendees }: ListPeopleDeps,
-  _by: StaffFor<'search'>,
-  { filter, after }: { filter: ListFilter; after?: Cursor },
-): Promise<PeoplePage> {
+  deps: ListPeopleDeps,
+  by: StaffFor<'search'>,
+  wanted: Wanted,
+): Promise<Result<PeoplePage>> {
+  return (await deps.limits.officeListsByStaff.take(by.id)) ?? ok(await readPage(deps, wanted));
+}
+
+async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted): Promise<PeoplePage> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const counted = await Promise.all(
     given.map(async ([field, value]) => {

@@ -3,12 +3,14 @@ import type { Store } from '@/lib/store/port';
 
 export type OfficeLimits = ReturnType<typeof createOfficeLimits>;
 
-/** The limits on staff, counted by account. They keep a stolen session from copying the whole list within hours. */
+/** The limits on staff, counted by account. With a stolen session it takes hours to copy the list of a large show. */
 export function createOfficeLimits(store: Store, settings: LimitSettings) {
   const limit = (name: string, points: number, durationSeconds: number) =>
     createLimiter(store, { ...settings, name, points, durationSeconds });
   return {
     officePagesByStaff: limit('officePagesByStaff', 600, 600),
+    /** Pages of 50 people. */
+    officeListsByStaff: limit('officeListsByStaff', 100, 600),
     officeSearchesByStaff: limit('officeSearchesByStaff', 600, 600),
     officeChangesByStaff: limit('officeChangesByStaff', 200, 600),
     officeExportsByStaff: limit('officeExportsByStaff', 20, 3600),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandLine } from '@/lib/audit/record';
+import { ok } from '@/lib/base/result';
 import { folioOf } from '@/lib/pass/folio';
 import { blockAttendee } from '@/lib/registration/block-attendee';
 import { prepareAttendees } from '@/lib/registration/prepare-attendees';
@@ -106,13 +107,24 @@ test('the list is filtered by several values, and its pages have no gaps and no 
   for (let pages = 0; query && pages < 5; pages++) {
     expect(query).not.toMatch(/@|roble/);
     const { filter, after } = readPeopleQuery(Object.fromEntries(new URLSearchParams(query)));
-    const { people, last } = await listPeople(parts, desk, after ? { filter, after } : { filter });
+    const listed = await listPeople(parts, desk, after ? { filter, after } : { filter });
+    if (!listed.ok) throw new Error(listed.code);
+    const { people, last } = listed.value;
     seen.push(...people.map(({ _id }) => _id));
     query = last ? peopleQuery(filter, last) : '';
   }
   expect(seen).toEqual(ids);
   const none = await listPeople(parts, desk, { filter: { categoria: 'COMPRADOR', delivery: 'sent' } });
-  expect(none).toEqual({ people: [] });
+  expect(none).toEqual(ok({ people: [] }));
+});
+
+test('100 pages of the list are read within ten minutes by one account', async () => {
+  const { parts, desk } = await office();
+  for (let page = 0; page < 100; page++)
+    expect((await listPeople(parts, desk, { filter: {} })).ok).toBe(true);
+  expect(await listPeople(parts, desk, { filter: {} })).toMatchObject({ code: 'too_many_requests' });
+  const colleague = await staffPermitted(parts, 'desk', 'search', 'colega@example.mx');
+  expect((await listPeople(parts, colleague, { filter: {} })).ok).toBe(true);
 });
 
 test('an address without a valid filter shows the whole list', () => {

@@ -1,4 +1,5 @@
 import { searchPeopleAction } from '@/app/_server/actions/office/people';
+import { inWords } from '@/app/_server/answer-form';
 import { factorPath, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -8,6 +9,7 @@ import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { SearchForm } from '@/components/office/search-form';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { linkTo, TextLink } from '@/components/ui/text-link';
@@ -37,7 +39,8 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   const query = await searchParams;
   const { filter, after } = readPeopleQuery(query);
   const staff = await requireStaff('search', path + peopleQuery(filter));
-  const { people, last } = await listPeople(readDeps(), staff, { filter, after });
+  const listed = await listPeople(readDeps(), staff, { filter, after });
+  const { people, last } = listed.ok ? listed.value : { people: [] };
   const mayExport = permit(staff, 'export', readDeps().clock());
   const locale = await pageLocale();
   const t = await pageTexts('office.people');
@@ -56,7 +59,9 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       />
       <h2 className="mt-9 text-h2">{t('list')}</h2>
       <FilterForm filter={filter} />
-      {people.length > 0 ? <PeopleTable people={people} /> : !last && <p>{t('none')}</p>}
+      {!listed.ok && <Notice tone="danger">{inWords(listed, locale).problem?.text}</Notice>}
+      {listed.ok && people.length === 0 && !last && <p>{t('none')}</p>}
+      {people.length > 0 && <PeopleTable people={people} />}
       <p className="mt-5 flex gap-6">
         {after && <TextLink href={address + peopleQuery(filter)}>{t('first')}</TextLink>}
         {last && <TextLink href={address + peopleQuery(filter, last)}>{t('next')}</TextLink>}

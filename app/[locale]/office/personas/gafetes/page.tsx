@@ -1,10 +1,12 @@
+import { inWords } from '@/app/_server/answer-form';
 import { requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { BadgeSheet } from '@/components/office/badge-sheet';
 import { OfficePage } from '@/components/office/office-page';
+import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { listPeople } from '@/lib/office/list-people';
 import { peopleQuery, readPeopleQuery } from '@/lib/office/people-filter';
 import { printBadges } from '@/lib/office/print-badges';
@@ -19,7 +21,8 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
   const { filter, after } = readPeopleQuery(await searchParams);
   const staff = await requireStaff('badge', path + peopleQuery(filter));
   const searcher = await requireStaff('search', path + peopleQuery(filter));
-  const { people, last } = await listPeople(readDeps(), searcher, { filter, ...(after && { after }) });
+  const listed = await listPeople(readDeps(), searcher, { filter, ...(after && { after }) });
+  const { people, last } = listed.ok ? listed.value : { people: [] };
   const badges = await printBadges(readDeps(), staff, people);
   const t = await pageTexts('office.badge');
   return (
@@ -28,6 +31,7 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
         <TextLink href={officePath + officePages.people.path + peopleQuery(filter)}>{t('toList')}</TextLink>
         {last && <TextLink href={officePath + path + peopleQuery(filter, last)}>{t('next')}</TextLink>}
       </p>
+      {!listed.ok && <Notice tone="danger">{inWords(listed, await pageLocale()).problem?.text}</Notice>}
       <BadgeSheet badges={badges} size={readDeps().event.badge} />
     </OfficePage>
   );
