@@ -20,6 +20,14 @@ describe('the files for a deployment', () => {
     expect(named.filter((name) => !known.has(name ?? ''))).toEqual([]);
   });
 
+  test('start the portal as `npm start` does', () => {
+    const { start } = JSON.parse(read('package.json')).scripts;
+    const [, unit] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read('deploy/portal.service')) ?? [];
+    const [, image = '[]'] = /^CMD (.*)$/m.exec(read('Containerfile')) ?? [];
+    expect(start).toContain('--max-old-space-size');
+    expect([unit, JSON.parse(image).join(' ')]).toEqual([start, start]);
+  });
+
   test('make proxies close idle connections before the portal does', () => {
     const [, nginx] = /keepalive_timeout (\d+)s/.exec(read('deploy/nginx.conf')) ?? [];
     const [, caddy] = /keepalive (\d+)s/.exec(read('deploy/Caddyfile')) ?? [];

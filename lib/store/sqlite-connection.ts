@@ -37,6 +37,9 @@ const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/store/sqlite
 /** The pause between two runs of the worker thread, ms. It gives the waiting writes of all processes a turn. */
 const betweenWork = 50;
 
+/** How long reads trust that the file has not been replaced, ms. Each transaction checks it. */
+const trustFile = 50;
+
 /** Writes per transaction: bounds how long one commit blocks the event loop. */
 const batchLimit = 256;
 
@@ -54,6 +57,7 @@ export class SqliteConnection {
   readonly tables = new Map<AnyCollectionSpec, IndexesInProgress>();
   #connection: Connection | undefined;
   #inode: bigint | undefined;
+  #checkedAt = 0;
   readonly #statements = new Map<string, Statement>();
   readonly #queue: Write[] = [];
   #isScheduled = false;
@@ -67,7 +71,7 @@ export class SqliteConnection {
   async read<R>(read: (run: Run) => R): Promise<R> {
     for (const startedAt = performance.now(); ; await delay(busyPause())) {
       try {
-        return read(this.#runOn(this.#open()));
+        return read(this.#runOn(this.#open(trustFile)));
       } catch (error) {
         if (isBusy(error) && performance.now() - startedAt < operationLimit) continue;
         if (isOutside(error) && !isBusy(error)) this.#disconnect();
@@ -201,7 +205,10 @@ export class SqliteConnection {
     if (waiting.length > 0) this.#schedule(busyPause());
   }
 
-  #open(): Connection {
+  #open(trusted = 0): Connection {
+    const now = performance.now();
+    if (this.#connection && now - this.#checkedAt < trusted) return this.#connection;
+    this.#checkedAt = now;
     const inode = this.#connection && inodeOf(this.file);
     if (this.#connection && this.#inode === inode) return this.#connection;
     // The file was removed or replaced, so writes to the old one would be lost.

@@ -88,7 +88,7 @@ export class SqliteStore implements Store {
       const indexes = await this.#open(spec);
       if (index) await indexes.get(index);
     };
-    await ready();
+    if (this.#connection.tables.get(spec)?.size !== 0) await ready();
     try {
       return await this.#connection.read(read);
     } catch (error) {
@@ -102,7 +102,7 @@ export class SqliteStore implements Store {
 
   /** Runs the change on the collection's table and stores it durably. Creates a missing table. */
   async write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
-    const indexes = await this.#open(spec);
+    const indexes = this.#connection.tables.get(spec) ?? (await this.#open(spec));
     if (indexes.size > 0) await Promise.all(spec.unique.map((field) => indexes.get(uniqueName(spec, field))));
     return this.#connection.write((run, exec) => {
       try {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -48,6 +48,12 @@ export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   };
 }
 
+/** The arguments of Node in `npm start`. */
+function startArguments(project: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').slice(1);
+}
+
 /** Builds the portal for an event into its own folder; resolves when the build is complete. `project`: see `startPortal`. */
 export async function buildPortal(event: string, project = root): Promise<void> {
   // In a shell, because npm is a script on Windows.
@@ -82,7 +88,7 @@ export async function startPortal(options: {
   const event = options.event ?? 'furniture';
   const script = options.script ?? 'start';
   const args = {
-    start: ['scripts/start.mjs'],
+    start: startArguments(options.project ?? root),
     dev: ['--import', 'tsx', 'scripts/dev.ts'],
     demo: ['--import', 'tsx', 'scripts/demo.ts', '--people', '20'],
   }[script];
