@@ -22,7 +22,7 @@ import { aShow } from '@/tests/factories/events';
 import { newStaff, type OfficeParts, officeParts, staffWithFactor } from '@/tests/factories/staff';
 import { factorPath } from './office';
 
-/** Every page of the office by its path, with the action that it needs. `staff` pages are for all staff, without a second factor too. */
+/** Every page of the office by its path, with the action that it needs. Pages for all staff need no second factor. */
 const pages: Record<string, OfficeAction | 'all staff'> = {
   '': 'today',
   '/acceso': 'all staff',
@@ -120,7 +120,7 @@ async function callRoute(path: string, from = origin): Promise<string> {
   return response.headers.get('location')?.replace(origin, '') ?? String(response.status);
 }
 
-/** Calls an action with an empty form; returns how it ends: the refusal's text, `404`, or where it leads. */
+/** Calls an action with an empty form; returns how it ends: the refusal's text, `404`, or where it redirects to. */
 async function callAction(name: string): Promise<string> {
   const modules = await Promise.all(
     actionFiles.map((file) => import(resolve(`app/_server/actions/office${file}`))),
@@ -178,7 +178,7 @@ test('every page, every action and every route of the office is in the tables ab
   expect(modules.flatMap((module) => Object.keys(module)).sort()).toEqual(Object.keys(actions).sort());
 });
 
-test.each(staffRoles)('the role %s opens its pages, and every other page is not found', async (role) => {
+test.each(staffRoles)('the role %s opens its pages, and no others exist for it', async (role) => {
   await signIn(await userOf(await staffWithFactor(parts, role)));
   for (const [path, action] of Object.entries(pages)) {
     vi.mocked(permit).mockClear();
@@ -190,7 +190,7 @@ test.each(staffRoles)('the role %s opens its pages, and every other page is not 
   }
 });
 
-test.each(staffRoles)('the role %s carries out its actions, and no other', async (role) => {
+test.each(staffRoles)('the role %s carries out its actions and no others', async (role) => {
   await signIn(await userOf(await staffWithFactor(parts, role)));
   for (const [name, action] of Object.entries(actions)) {
     vi.mocked(permit).mockClear();
@@ -215,7 +215,7 @@ test.each(staffRoles)('the role %s uses its routes, only from the portal’s own
   }
 });
 
-test('before the second factor every page leads to it, and every action', async () => {
+test('before the second factor, every page and action redirects to it', async () => {
   await signIn(await userOf(await newStaff(parts, 'owner')));
   for (const [path, action] of Object.entries(pages)) {
     const expected = action === 'all staff' ? 'shown' : factorPath(path);
@@ -244,7 +244,7 @@ test('a show without premarket and conferences has no pages and no actions for t
   expect(pagesOf('owner', aShow)).toEqual(keysOf(officePages));
 });
 
-test('dangerous actions lead to the second factor again after ten minutes', async () => {
+test('dangerous actions ask for the second factor again after ten minutes', async () => {
   await signIn(await userOf(await staffWithFactor(parts, 'owner')));
   parts.pass(600);
   for (const [name, action] of Object.entries(actions)) {

@@ -1,14 +1,14 @@
 import { countryHasPostalLookup, isPostalCode, type State, type ZipLookup } from '@/lib/geo/rules';
 
 /** How long a form waits for a lookup before it continues without an answer, in milliseconds. */
-export const patience = 4_000;
+export const lookupTimeout = 4_000;
 const answers = new Map<string, Promise<unknown>>();
 
 /** Requests a path of the portal and caches the answer until the page is closed. A failure is logged, not cached, and returns undefined. */
 async function ask<T>(path: string): Promise<T | undefined> {
   let asked = answers.get(path) as Promise<T> | undefined;
   if (!asked) {
-    asked = fetch(path, { signal: AbortSignal.timeout(patience) }).then((response) => {
+    asked = fetch(path, { signal: AbortSignal.timeout(lookupTimeout) }).then((response) => {
       if (!response.ok) throw new Error(`${response.status} ${path}`);
       return response.json();
     });

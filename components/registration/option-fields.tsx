@@ -30,7 +30,7 @@ interface OptionsProps extends Props {
   text: string;
 }
 
-/** Longer words do not fit in two cards per row on a phone. */
+/** A minimum width of cards for long words, because these do not fit into two cards per row on a phone. */
 const widthFor = (options: OptionsProps['options']) =>
   options.some(({ label }) => /\S{14}/.test(label)) ? '[--choice:15rem]' : '';
 

@@ -13,7 +13,7 @@ import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-an
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, Step } from './build-form';
 
-import { askZip, patience } from './lookups';
+import { askZip, lookupTimeout } from './lookups';
 import type { Wizard } from './types';
 
 /* Loaded at the first input, because the schemas are larger than the form's own script. */
@@ -96,7 +96,7 @@ async function unassignedPlace(step: Step, answers: Typed): Promise<PlaceSuffix 
 /** The server's answer. Rejects after a time limit. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const waiting = setTimeout(() => reject(new Error('No answer in time.')), patience);
+    const waiting = setTimeout(() => reject(new Error('No answer in time.')), lookupTimeout);
     answer.then(resolve, reject).finally(() => clearTimeout(waiting));
   });
 }

@@ -11,10 +11,10 @@ export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
 };
 
 const seatSchema = z.looseObject({
-  /** The revision of the attendee's choice that took it. */
+  /** The revision of the choice by which the attendee took it. */
   revision: z.number(),
   takenAt: z.date(),
-  /** When the attendee's record was last seen to list the session. */
+  /** When the attendee's record was last found to list the session. */
   keptAt: z.date().optional(),
 });
 export type Seat = z.infer<typeof seatSchema>;

@@ -27,7 +27,8 @@ export type Geo = ReturnType<typeof createGeo>;
 /**
  * Countries, by ISO 3166-1 alpha-2 code in any letter case, and places. An unchanged list stays the same frozen object.
  * Data comes from the embedded files, and postal codes from the newest import, which takes effect within five seconds.
- * Rejects with `Unavailable` only if an import has to be read and cannot be read.
+ * Rejects with `Unavailable` if the database cannot be read and it is unknown whether there is an import, or if the
+ * import itself cannot be read.
  */
 export function createGeo(store: Store, now: () => number = Date.now) {
   const readImport = importReader(store, now);
@@ -115,7 +116,7 @@ function importReader(store: Store, now: () => number) {
     const next = {
       at: now(),
       current: currentImport(store, country).catch((error) => {
-        // Without the database, the last known import stays current; if none is known, the embedded data is used.
+        // Without the database, the last answer stays current, whether it was an import or that there is none.
         if (last && error instanceof Unavailable) return last.current;
         if (known.get(country) === next) known.delete(country);
         throw error;

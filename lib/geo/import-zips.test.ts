@@ -205,7 +205,7 @@ describe('a running portal', () => {
 });
 
 describe('while the database is unavailable', () => {
-  test('the built-in data answers if no import is known, and countries and states are always listed', async () => {
+  test('the built-in data answers if the store had no import before, and countries and states are always listed', async () => {
     const store = freshStore();
     let now = 0;
     const geo = createGeo(store, () => now);

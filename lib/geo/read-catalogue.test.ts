@@ -46,7 +46,7 @@ test('waits for a slow server as long as something arrives', async () => {
       response.end();
     }, 150);
   });
-  expect(await downloadCatalogue('MX', { from, patience: 600 })).toMatchObject({ ok: true });
+  expect(await downloadCatalogue('MX', { from, timeout: 600 })).toMatchObject({ ok: true });
 });
 
 test('gives up after 30 seconds without an answer', async () => {
@@ -104,7 +104,7 @@ test.each<[string, RequestListener, string]>([
   ],
 ])('refuses %s', async (_, answer, reason) => {
   const from = await serve(answer);
-  const result = await downloadCatalogue('MX', { from, limit: 1024 * 1024, patience: 300 });
+  const result = await downloadCatalogue('MX', { from, limit: 1024 * 1024, timeout: 300 });
   expect(result).toEqual({ ok: false, reason: expect.stringContaining(reason) });
 });
 

@@ -29,7 +29,7 @@ export const geoNamesAddress = 'https://download.geonames.org/export/zip';
 /** Maximum size of the archive, in bytes. Mexico's archive has 3 MB. */
 const archiveLimit = 20 * 1024 * 1024;
 /** How long the server may pause, in milliseconds. */
-const patience = 30_000;
+const defaultTimeout = 30_000;
 
 /** Downloads the archive of a country from GeoNames or from a mirror with the same names. */
 export async function downloadCatalogue(
@@ -37,14 +37,14 @@ export async function downloadCatalogue(
   options: {
     from?: string;
     limit?: number;
-    patience?: number;
+    timeout?: number;
     onProgress?: (done: number, total: number) => void;
   } = {},
 ): Promise<Catalogue> {
   const address = `${(options.from ?? geoNamesAddress).replace(/\/+$/, '')}/${country}.zip`;
   const limit = options.limit ?? archiveLimit;
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), options.patience ?? patience);
+  const timer = setTimeout(() => controller.abort(), options.timeout ?? defaultTimeout);
   try {
     const response = await fetch(address, { signal: controller.signal });
     if (!response.ok || !response.body) return fault(`${address} answers with status ${response.status}.`);

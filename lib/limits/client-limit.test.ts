@@ -8,7 +8,7 @@ import { rateLimitsSpec } from './limiter';
 const options = { ...limitSettings, name: 'l', points: 2, durationSeconds: 60 };
 const clientOf = (n: number, site = '2001:db8:1') => `${site}:${n.toString(16)}::/64`;
 
-/** How many of so many requests were let through, one after the other, and a limit's further clients. */
+/** The number of allowed requests among `count` requests, which are made one after the other. */
 async function granted(count: number, request: (n: number) => Promise<unknown>): Promise<number> {
   let total = 0;
   for (let n = 0; n < count; n += 1) if (!(await request(n))) total += 1;

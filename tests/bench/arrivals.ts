@@ -49,7 +49,7 @@ export async function arriveAtRate(baseURL: string, perSecond: number, seconds: 
   return Promise.all(all);
 }
 
-/** Sends requests over so many connections, each when the previous one on it is answered. */
+/** Sends requests over this number of connections, each one after the answer to the previous one. */
 export async function arriveInTurn(
   baseURL: string,
   connections: number,

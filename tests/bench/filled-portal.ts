@@ -12,7 +12,7 @@ import { fillStore } from './fill-store';
 export const old = 200;
 export type FilledPortal = Awaited<ReturnType<typeof filledPortal>>;
 
-/** The use cases on a new store of so many invented people. */
+/** The use cases on a new store with this number of invented people. */
 export async function filledPortal(folder: string, count: number) {
   const DATA_DIR = join(folder, String(count));
   const env = parseEnv({

@@ -44,7 +44,7 @@ interface Fleet {
   pauses(): number;
 }
 
-/** A store, and a provider that allows so many mails a second while `isUp`. */
+/** A store, and a provider that accepts this number of mails per second while `isUp`. */
 async function withFleet(limit: number, run: (fleet: Fleet) => Promise<void>, isUp = () => true) {
   const rate = createRateLimit(limit, 1);
   const provider = await startResendStub(() => (isUp() ? undefined : { status: 503 }), rate);

@@ -13,7 +13,7 @@ import { companySize, idOf } from './fill-store';
 import { filledPortal, old } from './filled-portal';
 
 /*
- * `npm run bench:office -- 10000`: times what staff do on a SQLite store of so many people (100,000 by default), the use
+ * `npm run bench:office -- 10000`: measures the office on a SQLite store of 10,000 people (100,000 by default), the use
  * cases alone, one after the other in one process.
  */
 const count = Number(process.argv[2] ?? 100_000);

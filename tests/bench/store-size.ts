@@ -14,7 +14,7 @@ import { companySize, emailOf, idOf } from './fill-store';
 import { type FilledPortal, filledPortal, old } from './filled-portal';
 
 /*
- * `npm run bench:size -- 200000`: compares use cases on a SQLite store of so many people (a million by default) with one
+ * `npm run bench:size -- 200000`: compares use cases on a SQLite store of 200,000 people (a million by default) with one
  * of a thousand, in turns in one process. The stores are in a folder of their own, which is removed at the end.
  */
 const small = 1000;

@@ -8,13 +8,13 @@ import { type RoundRobin, startRoundRobin } from './round-robin';
 export interface Fleet {
   proxy: RoundRobin;
   provider: ResendStub;
-  /** All that were started, in that order. */
+  /** All portals, in the order in which they were started. */
   portals: RunningPortal[];
-  /** Starts another portal, which then takes its turns. */
+  /** Starts another portal and adds it to the proxy. */
   start(options?: Parameters<typeof startPortal>[0]): Promise<RunningPortal>;
 }
 
-/** Runs with a fleet whose portals have this environment. It begins without any. */
+/** Runs a function with a fleet whose portals get this environment. The fleet has no portals at first. */
 export async function withFleet(
   env: Record<string, string>,
   run: (fleet: Fleet) => Promise<void>,
@@ -43,7 +43,7 @@ export async function withFleet(
 }
 
 let clients = 0;
-/** An address that no other request comes from. */
+/** A client address that no other request uses. */
 const freshClient = () => `203.0.${Math.floor(++clients / 250)}.${(clients % 250) + 1}`;
 
 /** Registers a visitor, and returns the status of the answer. */
@@ -61,7 +61,7 @@ export async function register(
   return response.status;
 }
 
-/** Registers one visitor after the other in so many sequences, until it is stopped. */
+/** Registers visitors in this number of parallel sequences, until it is stopped. */
 export function registerInTurns(proxy: RoundRobin, sequences: number) {
   const accepted: string[] = [];
   /** The statuses of the other answers. */

@@ -7,7 +7,7 @@ import type { RunningPortal } from './portal-server';
 import type { Portal } from './targets';
 
 /** Time limit of a request, ms. */
-const patience = 20_000;
+const timeLimit = 20_000;
 
 const agent = new Agent({ keepAlive: true });
 
@@ -20,12 +20,12 @@ export function statusOf(
   return new Promise((resolve, reject) => {
     const length = body || method !== 'GET' ? { 'Content-Length': body?.byteLength ?? 0 } : {};
     const options = { hostname, port, agent, method, path, headers: { ...headers, ...length } };
-    const request = httpRequest({ ...options, timeout: patience }, (response) => {
+    const request = httpRequest({ ...options, timeout: timeLimit }, (response) => {
       response.on('data', () => {});
       response.on('end', () => resolve(response.statusCode ?? 0));
       response.on('error', reject);
     });
-    request.on('timeout', () => request.destroy(new Error(`no answer within ${patience} ms`)));
+    request.on('timeout', () => request.destroy(new Error(`no answer within ${timeLimit} ms`)));
     request.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve(response.statusCode ?? 0);

@@ -19,7 +19,7 @@ export interface MongodbTap {
 
 const monitoring = new Set(['hello', 'ismaster', 'isMaster', 'endSessions', 'ping']);
 
-/** A connection string whose server the proxy can stand in for: one host, without TLS. */
+/** A connection string whose server the proxy can replace: one host, without TLS. */
 export const canTap = (uri: string) =>
   /^mongodb:\/\/(?:[^@/]*@)?[^@/,]+(?:\/|$)/.test(uri) && !/[?&](?:tls|ssl)=true/.test(uri);
 

@@ -126,11 +126,11 @@ export async function startPortal(options: {
     output,
     kill,
     async stop() {
-      const patience = setTimeout(kill, 30_000);
+      const forcedEnd = setTimeout(kill, 30_000);
       if (isWindows) kill();
       else child.kill('SIGTERM');
       const code = await exited;
-      clearTimeout(patience);
+      clearTimeout(forcedEnd);
       process.off('exit', kill);
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
       return code;

@@ -23,7 +23,7 @@ export interface ResendStub {
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/** Allows this many requests in any window of so many seconds, by `Date.now()`. */
+/** Allows `limit` requests in any window of this number of seconds, by `Date.now()`. */
 export function createRateLimit(limit: number, seconds: number) {
   const acceptedAt: number[] = [];
   let refused = 0;

@@ -13,7 +13,7 @@ export interface RoundRobin {
   url: string;
   /** The base addresses of the portals that take turns; change it at any time. */
   portals: string[];
-  /** Requests that met a reset after they were sent, which no proxy may repeat. */
+  /** The number of requests that were reset after they had been sent. A proxy may not repeat them. */
   resets: number;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface RoundRobin {
 /**
  * Starts a proxy that passes each request to the next portal over pooled connections, as nginx and Caddy do: a portal
  * that does not accept a connection is skipped, and a request that was sent is never sent again. The header `x-client`
- * takes the place of the client's address.
+ * replaces the client's address.
  */
 export async function startRoundRobin(portals: string[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
