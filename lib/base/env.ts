@@ -13,7 +13,7 @@ const networks = z.string().transform((value, context) =>
     if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
     if (ipaddr.IPv4.isValidFourPartDecimal(text)) return [ipaddr.parse(text), 32];
     if (ipaddr.IPv6.isValid(text)) return [ipaddr.parse(text), 128];
-    context.addIssue(`must be a list of networks such as 203.0.113.0/24, and "${text}" is none`);
+    context.addIssue(`must be a list of networks such as 203.0.113.0/24; "${text}" is not a network`);
     return z.NEVER;
   }),
 );
@@ -54,7 +54,7 @@ const schema = z.object({
   NEXT_PUBLIC_GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]+$/)),
   AUTH_GOOGLE_ID: optional(z.string()),
   AUTH_GOOGLE_SECRET: optional(z.string()),
-  /** For tests and for gateways in place of Google. */
+  /** For tests, and for gateways that replace Google. */
   AUTH_GOOGLE_ISSUER: optional(z.url()),
   AUTH_MICROSOFT_ENTRA_ID_ID: optional(z.string()),
   AUTH_MICROSOFT_ENTRA_ID_SECRET: optional(z.string()),
@@ -70,7 +70,7 @@ const schema = z.object({
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** Next's build folder. Tests build each event into a separate folder. */
   NEXT_DIST_DIR: withDefault(z.string(), '.next'),
-  /** Set by serverless platforms, where nothing on disk outlives the request. */
+  /** Set by serverless platforms, where files do not outlive a request. */
   VERCEL: optional(z.string()),
   AWS_LAMBDA_FUNCTION_NAME: optional(z.string()),
 });
@@ -81,11 +81,11 @@ export type Env = ReturnType<typeof parseEnv>;
 
 /** Why a serverless deployment must set these variables. */
 const requiredOnServerless = {
-  MONGODB_URI: 'where the embedded database would not outlive a request',
-  APP_URL: 'since every link in a mail begins with it',
-  RESEND_API_KEY: 'or SMTP_URL, where mails written to files would not outlive a request',
-  TRUSTED_PROXY_HOPS: 'where every client has the address of a proxy: 1 if the platform alone is in front',
-  CRON_SECRET: 'where only /api/cron/outbox sends mail that an interrupted request left queued',
+  MONGODB_URI: 'because the embedded database would not outlive a request',
+  APP_URL: 'because every link in a mail begins with it',
+  RESEND_API_KEY: 'unless SMTP_URL is set, because mails written to files would not outlive a request',
+  TRUSTED_PROXY_HOPS: 'because every client has the address of a proxy; 1 if only the platform is in front',
+  CRON_SECRET: 'because only /api/cron/outbox sends mail that an interrupted request left in the queue',
 } satisfies Partial<Record<keyof typeof schema.shape, string>>;
 
 /** The environment, validated for a build of this event; throws an error with one sentence for each invalid variable. */
@@ -108,7 +108,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   for (const name of keysOf(requiredOnServerless)) {
     if (name === 'RESEND_API_KEY' && env.SMTP_URL) continue;
     if (isServerless && env[name] === undefined)
-      throw new Error(`${name}: required on serverless, ${requiredOnServerless[name]}.`);
+      throw new Error(`${name}: required on serverless platforms, ${requiredOnServerless[name]}.`);
   }
   if (isProduction && env.MONGODB_URI !== undefined && env.AUTH_SECRET === undefined) {
     throw new Error(
