@@ -6,7 +6,7 @@ import { deps } from '@/lib/deps';
 import { SqliteStore } from '@/lib/store/sqlite';
 import { allCollections } from './collections';
 
-test('every collection that the portal opens is set up and looked for', async () => {
+test('db:setup and the readiness check cover every collection that the portal opens', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-collections-'));
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('MONGODB_URI', '');

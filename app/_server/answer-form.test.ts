@@ -100,7 +100,7 @@ test('with script the answer names the next page; without script it redirects th
   });
 });
 
-test('a refusal may lead on too, and is not taken for a success', async () => {
+test('a refusal can also name a next page, and does not count as a success', async () => {
   const use = async () => ({ ...refuse('unauthenticated'), next: '/login' });
   const state = await answerForm(untouched, typedForm(), use);
   expect([state.next, state.isDone]).toEqual(['/login', undefined]);
@@ -125,7 +125,7 @@ test('the wait is in whole seconds, after both a success and a refusal', async (
 });
 
 test.each(['internal_error', 'unavailable', 'forbidden_origin', 'registration_closed', 'not_found'] as const)(
-  'the person cannot mend %s, and is told whom to write to',
+  '%s is not the person’s fault, and the page names the contact',
   (code) => {
     expect(inWords(refuse(code), 'es').problem).toMatchObject({ isOurs: true });
   },
@@ -137,7 +137,7 @@ test.each([
   'session_full',
   'already_processed',
   'unauthenticated',
-] as const)('the person can go on from %s without anybody’s help', (code) => {
+] as const)('after %s the person can continue without help', (code) => {
   expect(inWords(refuse(code), 'es').problem).toMatchObject({ isOurs: false });
 });
 
@@ -157,7 +157,7 @@ test('a forged previous state counts from the start', () => {
   expect(nextAttempt(undefined as unknown as FormState)).toBe(1);
 });
 
-test('a page rendered without script knows whether it answers a refused form', async () => {
+test('a page rendered without script knows whether its form was refused', async () => {
   const wrong = async () => refuseFields({ email: 'emailInvalid' });
   const knowsRefusal = async (headers: Headers, use: Parameters<typeof answerForm>[2]) => {
     request.headers = headers;

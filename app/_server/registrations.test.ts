@@ -101,7 +101,7 @@ describe('a registration', () => {
   });
 
   test.each(['', 'two words', 'ñ', '~'.repeat(201), 7, undefined])(
-    'registers without a key that is none: %j',
+    'ignores an invalid idempotency key: %j',
     async (key) => {
       const email = freshEmail();
       const { id } = await registered({ email, key });

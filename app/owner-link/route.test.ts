@@ -41,7 +41,7 @@ async function follow(id: string, key: string, more = '') {
   return new URL(answer.headers.get('location') ?? '').href.replace('http://localhost:3000', '');
 }
 
-test('an expired link leads to a page that says so and opens nothing; a forged link leads to the public page', async () => {
+test('an expired link redirects to a page that says so and opens nothing; a forged link redirects to the public page', async () => {
   const registered = await registerAttendee(deps(), registrationOf());
   if (!registered.ok) throw new Error(registered.code);
   const { id } = registered.value;

@@ -62,7 +62,7 @@ test.each([
   ['https://registro.example/faq?source=x', 'https://registro.example/faq?source=x'],
   ['https://sitio.example/landing', 'https://sitio.example/landing'],
   ['', ''],
-])('of a page that %s led to, Google learns as the one before %s', (referrer, told) => {
+])('after a page opened by %s, Google gets the referrer %s', (referrer, told) => {
   show('/login', referrer);
   startTagManager('GTM-AB12');
   expect(document.referrer).toBe(told);

@@ -54,7 +54,7 @@ test.each([
   expect((await attempt(parts, typed)).ok).toBe(false);
 });
 
-test('takes a password exactly as it was typed, up to its 128th character', async () => {
+test('uses a password exactly as it was typed, up to its 128th character', async () => {
   const parts = accountParts();
   const password = ` ${'ñá'.repeat(63)}😀`;
   await activeUser(parts, { password });

@@ -17,7 +17,7 @@ test.each([
   expect(() => parseEnv(source)).toThrow(name);
 });
 
-test('the number of proxies has to be set on serverless, and 0 is accepted', () => {
+test('the number of proxies has to be set on serverless platforms, and 0 is accepted', () => {
   const serverless = {
     VERCEL: '1',
     MONGODB_URI: 'mongodb://localhost',
@@ -72,7 +72,7 @@ test.each([
   expect(parseEnv({ NODE_ENV: 'production', APP_URL }).APP_URL).toBe(APP_URL);
 });
 
-test('refuses two ways to send mail, and takes SMTP instead of Resend on serverless', () => {
+test('refuses two ways to send mail, and accepts SMTP instead of Resend on serverless platforms', () => {
   const smtp = { SMTP_URL: 'smtps://feria:secreto@smtp.example:465' };
   expect(() => parseEnv({ ...smtp, RESEND_API_KEY: 're_x' })).toThrow(
     /^SMTP_URL: set either this or RESEND_API_KEY/,

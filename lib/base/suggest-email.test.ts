@@ -32,7 +32,7 @@ test.each([
   expect(suggestEmail(` Ana.López@${typed} `)).toBe(`Ana.López@${meant}`);
 });
 
-test('capitals in the domain make no difference', () => {
+test('ignores the case of the domain', () => {
   expect(suggestEmail('Ana@GMIAL.COM')).toBe('Ana@gmail.com');
   expect(suggestEmail('Ana@Gmail.com')).toBeNull();
 });
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(['', 'ana', 'ana@', '@gmial.com', 'ana@gmial', 'ana@@gmial.com', 'ana@gm ial.com', 'ana@.com'])(
-  'nothing is made of %j, which is no address yet',
+  'suggests nothing for %j, which is not an address yet',
   (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   },

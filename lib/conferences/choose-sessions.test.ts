@@ -36,7 +36,7 @@ describe('choosing sessions', () => {
     expect(await left(deps)).toEqual({ a: 1, b: 2, c: 2, d: 1 });
   });
 
-  test('the same choice again takes no additional seat', async () => {
+  test('repeating a choice takes no additional seat', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     for (let round = 0; round < 3; round++) await choose(deps, ana, 'a');
@@ -182,7 +182,7 @@ describe('the confirmation', () => {
     return answers.map((answer) => answer.ok && answer.value.isMailed);
   }
 
-  test('is sent five times a day to an unproven address: later choices are stored, and say that no mail follows', async () => {
+  test('is sent five times a day to an unproven address; later choices are stored, with a message that no mail follows', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     const isMailed = await changeOften(deps, ana);
@@ -194,7 +194,7 @@ describe('the confirmation', () => {
     expect(await choose(deps, ana, 'a')).toMatchObject({ value: { isMailed: true } });
   });
 
-  test('is sent twenty times a day once a link of the mails was used', async () => {
+  test('is sent twenty times a day once a mailed link was used', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     await deps.attendees.update(ana.attendeeId, (current) => ({ ...current, linkUsedAt: deps.time.now }));
@@ -382,7 +382,7 @@ async function crashWithSeat(deps: Deps, { attendeeId }: Person, session: (typeo
   await deps.seats.take(session, attendeeId, { revision: 1, takenAt: deps.time.now });
 }
 
-describe('a conference attendee who becomes something else', () => {
+describe('a conference attendee who changes the category', () => {
   async function changing() {
     const parts = conferenceDeps();
     const deps = { ...parts, releaseSeats: (id: string) => releaseSeats(parts, id) };

@@ -55,7 +55,7 @@ test('seats taken without an account are released after 48 hours', async () => {
   expect(await held()).toEqual(lost);
 });
 
-test('a link of the mails, also a late one, proves that somebody wants the seats', async () => {
+test('opening a mailed link, even late, proves that somebody wants the seats', async () => {
   const early = await holder();
   await early.change({ linkUsedAt: early.deps.time.now });
   early.pass(500);
@@ -99,7 +99,7 @@ test('seats of records that were stored before this rule are kept', async () => 
   expect(await held()).toEqual(kept);
 });
 
-test('a choice during the release holds what its record lists, or is refused', async () => {
+test('a choice during the release keeps the seats that its record lists, or is refused', async () => {
   const { deps, pass, held, choose } = await holder();
   pass(49);
   const [released, chosen] = await Promise.all([releaseUnprovenSeats(deps), choose()]);

@@ -76,7 +76,7 @@ test('keys of one lane share its turns, and each has its own limit', async () =>
   expect(started).toEqual(['house/ana', 'other', 'house/ana', 'house/leo']);
 });
 
-test('in a lane, a key that has no running task is served before one that has', async () => {
+test('in a lane, a key without a running task is served before one with a running task', async () => {
   const { started, add, end } = slowQueue();
   for (const key of ['house/ana', 'house/ana', 'house/ana', 'house/leo']) void add(key);
   await end();

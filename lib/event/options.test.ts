@@ -31,7 +31,7 @@ it('no field of a record can be mistaken for an option', () => {
   expect(fields.filter(isOptionName)).toEqual([]);
 });
 
-it('lists the options that a record holds, also those that no event names', () => {
+it('lists the options in a record, including those that no event names', () => {
   const record = {
     giroCafeteria: true,
     giroOtros: 'Fonda',
@@ -54,6 +54,6 @@ it.each([
   expect(isOffered(only, pais)).toBe(offered);
 });
 
-it('knows the options that are not offered everywhere', () => {
+it('returns the options that are not offered everywhere', () => {
   expect(onlyInOf(aShow.giro.options)).toEqual({ giroExportador: 'MX', giroImportador: 'abroad' });
 });

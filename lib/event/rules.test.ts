@@ -7,7 +7,7 @@ import { formNames } from './types';
 describe('formColor', () => {
   const { theme } = aShow;
 
-  test('is the colour on the pass of those who register by the form, and nobody’s for the express form', () => {
+  test('is the colour on the pass of people who register by the form, and a neutral one for the express form', () => {
     const { VISITANTE, CONGRESISTA, ESTUDIANTE, COMPRADOR } = theme.categoryColors;
     const colors = formNames.map((form) => [form, formColor(theme, form)]);
     expect(Object.fromEntries(colors)).toEqual({
@@ -40,7 +40,7 @@ describe('registrationState', () => {
     }
   });
 
-  test('is open from the start where no opening is set', () => {
+  test('is open from the start if no opening is set', () => {
     const always = { ...event, registration: { ...registration, opensAt: null } };
     expect(at('2020-01-01T00:00:00Z', always)).toBe('open');
   });
@@ -121,7 +121,7 @@ describe('showTime', () => {
     expect(at('2028-02-16T01:00:00Z', { open })).toEqual(['2028-02-16', 1]);
   });
 
-  test('is over when registration is, and to come without a count where a past show is tried out', () => {
+  test('is over when registration is, and upcoming without a count for a trial of a past show', () => {
     expect(at('2028-02-19T21:00:00Z', { state: 'over' })).toBe('after');
     expect(at('2028-02-19T21:00:00Z', { state: 'open' })).toBe('before');
     expect(at('2028-02-16T18:00:00Z', { state: 'closed' })).toEqual(['2028-02-16', 0]);
@@ -141,7 +141,7 @@ describe('keptUntil', () => {
     expect(keptUntil(event, end)).toEqual(end);
   });
 
-  test('is as long again after a record that was made later', () => {
+  test('is another full period after the creation of a later record', () => {
     expect(keptUntil(event, new Date('2030-01-01T00:00:00Z'))).toEqual(new Date('2031-01-01T00:00:00Z'));
   });
 });

@@ -18,7 +18,7 @@ function codesOf(perState: number) {
   );
 }
 
-test('names the command where nothing is imported', async () => {
+test('names the command if nothing is imported', async () => {
   expect(await missingCodes(freshStore())).toMatch(/is not imported: .* npm run geo:import/);
 });
 

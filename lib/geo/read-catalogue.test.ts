@@ -68,7 +68,7 @@ test('gives up after 30 seconds without an answer', async () => {
   expect(await result).toMatchObject({ ok: false, reason: expect.stringContaining('no answer in time') });
 });
 
-test('says which address failed where there is no network, and what to do instead', async () => {
+test('without a network, names the address that failed and what to do instead', async () => {
   const from = await serve((_, response) => response.end());
   server?.close();
   const result = await downloadCatalogue('MX', { from });

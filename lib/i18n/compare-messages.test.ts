@@ -44,7 +44,7 @@ describe('the check of messages', () => {
     expect(compareMessages({ en: { a: 'x' }, es: { a: '{' } })[0]).toMatch(/^es: a cannot be read/);
   });
 
-  test('holds the errors to the table of codes, both ways', () => {
+  test('requires a text for each error code, and a code for each text', () => {
     expect(compareCodes(['not_found', 'unavailable'], { not_found: 'x', other: 'y' })).toEqual([
       'errors.unavailable is missing',
       'errors.other is no code of lib/base/errors.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fill } from './fill';
 
-test('puts each value into its place, as it is', () => {
+test('puts each value into its place, unchanged', () => {
   expect(fill('{form} · paso {step} de {of}', { form: 'Comprador', step: 1, of: 4 })).toBe(
     'Comprador · paso 1 de 4',
   );
@@ -9,6 +9,6 @@ test('puts each value into its place, as it is', () => {
   expect(fill('Hola, {name}', { name: '$& {name}' })).toBe('Hola, $& {name}');
 });
 
-test('leaves a place without a value as it is', () => {
+test('leaves a place without a value unchanged', () => {
   expect(fill('{when}', { name: 'Ana' })).toBe('{when}');
 });

@@ -15,7 +15,7 @@ async function granted(count: number, request: (n: number) => Promise<unknown>):
   return total;
 }
 
-test('the clients of one IPv6 site do ten times as much as one of them, and refused ones store nothing', async () => {
+test('the clients of one IPv6 site together may do ten times as much as one of them, and refused ones store nothing', async () => {
   const store = freshStore();
   const limit = createClientLimit(store, options);
   expect(await granted(5, () => limit.take(clientOf(0)))).toBe(2);
@@ -26,13 +26,13 @@ test('the clients of one IPv6 site do ten times as much as one of them, and refu
   expect(await store.collection(rateLimitsSpec).count({ field: '_id' })).toBe(22);
 });
 
-test('a client that is refused uses up nothing of its site', async () => {
+test('a refused client uses none of the points of its site', async () => {
   const limit = createClientLimit(freshStore(), options);
   expect(await granted(100, () => limit.take(clientOf(0)))).toBe(2);
   expect(await granted(9, (n) => limit.take(clientOf(1 + n)))).toBe(9);
 });
 
-test('the people who share a client do ten times as much as one of them, or as many times as the limit says', async () => {
+test('the people who share a client together may do ten times as much as one of them, or the multiple that the limit names', async () => {
   const person = (n: number) => personKey('203.0.113.7', `person${n}@example.mx`);
   const limit = createClientLimit(freshStore(), options);
   expect(await granted(5, () => limit.take(person(0)))).toBe(2);
@@ -43,7 +43,7 @@ test('the people who share a client do ten times as much as one of them, or as m
   expect(await granted(50, (n) => wider.take(person(n)))).toBe(30);
 });
 
-test('IPv4 clients have nothing in common', async () => {
+test('IPv4 clients do not share a limit', async () => {
   const limit = createClientLimit(freshStore(), options);
   expect(await granted(50, (n) => limit.take(`203.0.113.${n}`))).toBe(50);
 });

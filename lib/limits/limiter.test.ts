@@ -40,7 +40,7 @@ describe('a limiter', () => {
     expect(results.flat().every((refusal) => !refusal || (refusal.retryAfter ?? 0) >= 1)).toBe(true);
   });
 
-  test('keeps its count over a restart', async () => {
+  test('keeps its count across a restart', async () => {
     const store = freshStore();
     await times(5, () => createLimiter(store, minute).take('ana'));
     expect((await createLimiter(store, minute).take('ana'))?.code).toBe('too_many_requests');
@@ -57,7 +57,7 @@ describe('a limiter', () => {
     expect((await limiter.take('ana'))?.code).toBe('too_many_requests');
   });
 
-  test('lets all through again whose points were given back after a crowd was refused', async () => {
+  test('allows everybody again whose points were given back after a crowd was refused', async () => {
     const limiter = createLimiter(freshStore(), minute);
     const crowd = await times(20, () => limiter.take('ana'));
     expect(crowd.filter((refusal) => !refusal)).toHaveLength(5);
@@ -66,7 +66,7 @@ describe('a limiter', () => {
     expect(next.filter((refusal) => !refusal)).toHaveLength(5);
   });
 
-  test('gives nobody more than all points', async () => {
+  test('never gives back more points than the limit has', async () => {
     const limiter = createLimiter(freshStore(), minute);
     for (let index = 0; index < 3; index += 1) await limiter.giveBack('ana');
     expect((await times(9, () => limiter.take('ana'))).filter((refusal) => !refusal)).toHaveLength(5);

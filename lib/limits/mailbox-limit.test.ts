@@ -52,7 +52,7 @@ test('one client may cause ten mails a day to a mailbox, whatever the cause, and
   expect(await caused('owner', 2)).toBe(8);
 });
 
-test('what is given back, or refused for its cause, is not part of the sum', async () => {
+test('points that are given back, and refusals by another limit, do not count towards the sum', async () => {
   const store = freshStore();
   const [first, second, third] = ['a', 'b', 'c'].map((name) =>
     createDailyMailboxLimit(store, { ...limitSettings, name }),

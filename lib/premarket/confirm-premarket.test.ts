@@ -57,7 +57,7 @@ describe('deciding a premarket request', () => {
     ]);
   });
 
-  test('decides nothing about somebody who became something else meanwhile', async () => {
+  test('decides nothing about somebody who has changed the category since', async () => {
     const deps = registrationDeps();
     const found = await buyer(deps);
     const attendees = { ...deps.attendees, byPremarketId: async () => found };

@@ -37,7 +37,7 @@ async function registeredInBrowser(form?: 'comprador') {
 }
 
 describe('who owns a record', () => {
-  test('nobody without proof, whatever they know of it', async () => {
+  test('nobody without proof, whatever they know about the record', async () => {
     const { deps, id, nonce } = await registeredInBrowser();
     for (const caller of [
       nobody,
@@ -199,7 +199,7 @@ describe('the owner cookie', () => {
     expect(read(`${text}~${secrets.sign('owner', text)}`)).toEqual([]);
   });
 
-  test('an older secret of the list still counts', () => {
+  test('an older secret of the list is still accepted', () => {
     const rotated = createSecrets([
       'the-new-secret-of-more-than-32-characters',
       'a-secret-of-more-than-thirty-two-characters',

@@ -36,7 +36,7 @@ async function registered(email = 'maria@ejemplo.mx') {
   return { deps, id, stored, passTime, target: { id, by: commandLine } as const };
 }
 
-test('a blocked attendee keeps the address, and nobody gets what opens the gate', async () => {
+test('a blocked attendee keeps the address, and nobody gets the QR code', async () => {
   const { deps, stored, target } = await registered();
   const before = await stored();
   await blockAttendee(deps, target);

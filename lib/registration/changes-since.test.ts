@@ -42,7 +42,7 @@ test('changes come in their order, in pages without gaps or repeats, also many o
   expect((await readAll(next)).ids).toEqual([]);
 });
 
-test('attendees that cannot be read end no page early, and no deletion comes before its turn', async () => {
+test('attendees that cannot be read end no page early, and deletions come in their order', async () => {
   const { deps, first, add, readAll } = await parts();
   const many = await Promise.all(Array.from({ length: 1_500 }, (_, index) => add(at(10 + index))));
   const raw = deps.store.collection({ name: 'attendees', key: 'id', unique: [], indexes: [] });

@@ -52,7 +52,7 @@ test('the number of words has a limit, and folio and email are always among them
   expect(words).toEqual(expect.arrayContaining([wordsIn(folioOf(guid)).join(''), 'maria', 'ejemplo']));
 });
 
-test('every change of a source is followed in the same write, and nothing else makes words anew', async () => {
+test('every change of a source updates the words in the same write, and nothing else does', async () => {
   const { deps, id, stored } = await registered();
   const before = await stored();
   await deps.attendees.update(id, (current) => ({ ...current, nombres: 'Inés', words: ['kept'] }));

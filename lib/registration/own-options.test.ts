@@ -50,7 +50,7 @@ test('a buyer chooses among the options of the event, and is asked about none of
   expect(presentToOwner(attendee)).toMatchObject({ giroCafeteria: true });
 });
 
-test('the group is required, and an option of another country is none', async () => {
+test('the group is required, and an option of another country does not count', async () => {
   for (const answers of [{}, { giroImportadorDeVerde: true }]) {
     const { result } = await register(coffeeShow, answers);
     expect(result).toMatchObject({ ok: false, fields: { giro: 'giroRequired' } });

@@ -40,7 +40,7 @@ async function oldStore(count: number) {
   return { store, raw, add, ids, parts, stale, finish };
 }
 
-test('an empty store is whole after one call', async () => {
+test('an empty store is complete after one call', async () => {
   const { parts } = await oldStore(0);
   expect(await backfillProgress(parts)).toEqual({ isWhole: false, percent: 0 });
   expect(await prepareAttendees(parts, Number.POSITIVE_INFINITY)).toEqual({
@@ -49,7 +49,7 @@ test('an empty store is whole after one call', async () => {
   });
 });
 
-test('prepares every attendee in small parts, says how far it is, and is whole once a pass finds nothing', async () => {
+test('prepares every attendee in small parts, reports its progress, and is complete once a pass finds nothing', async () => {
   const { stale, finish, parts, ids } = await oldStore(450);
   const seen = await finish();
   expect(await stale()).toEqual([]);
@@ -115,7 +115,7 @@ test('processes that prepare at the same time leave nothing, and agree when they
   expect(await backfillProgress(other)).toEqual({ isWhole: true });
 });
 
-test('an attendee that is deleted meanwhile stays deleted, one that cannot be read keeps nobody else waiting', async () => {
+test('an attendee that is deleted meanwhile stays deleted, and one that cannot be read does not delay the others', async () => {
   const { raw, ids, parts, stale, finish } = await oldStore(150);
   const [gone = '', broken = ''] = [...ids].sort();
   await raw.update(broken, (current) => Object.assign({}, current, { categoria: 'NADIE' }));

@@ -106,7 +106,7 @@ describe('registering at the desk', () => {
 });
 
 describe('a record without an address', () => {
-  test('is nobody’s, whatever account asks, and is shown to nobody outside of the office', async () => {
+  test('is owned by no account, and is shown to nobody outside the office', async () => {
     const { deps, stored } = desk();
     const { _id: id } = await stored();
     for (const email of ['', 'jose@ejemplo.mx']) {
@@ -131,7 +131,7 @@ describe('a record without an address', () => {
     expect(await deps.attendees.byId(id)).toMatchObject({ nombres: 'José', notas: 'EXPRESS', mails: [] });
   });
 
-  test('that staff give one gets its pass there, and joins that account as any registration does', async () => {
+  test('gets its pass at the address that staff add, and joins that account like any registration', async () => {
     const { deps, stored } = desk();
     const { _id: id } = await stored();
     const corrected = await correctEmail(deps, { id, typed: { email }, caller: staffCaller(by) });

@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(attendee).toMatchObject({ categoria, notas: 'EXPRESS' });
   });
 
-  test('takes nothing that is not the form’s: no ids, no vip, no operators', async () => {
+  test('stores only fields of the form: no ids, no vip, no operators', async () => {
     const deps = registrationDeps();
     const attendee = await register(deps, 'visitante', {
       answers: answersOf('visitante', {
@@ -156,7 +156,7 @@ describe('one person per e-mail address', () => {
     expect(await registerAttendee(deps, registration)).toMatchObject({ code: 'email_already_registered' });
   });
 
-  test('a retry is a stranger’s once browsers have lost the record', async () => {
+  test('a retry counts as a stranger’s once browsers no longer own the record', async () => {
     const deps = registrationDeps();
     const registration = registrationOf();
     const first = await registerAttendee(deps, registration);
@@ -235,7 +235,7 @@ describe('a buyer', () => {
     expect(attendee.mails[1]?.link).toEqual({ path: `/premarketvalidation/${attendee.premarketId}` });
   });
 
-  test('asks for nothing where the show has no premarket', async () => {
+  test('requests nothing if the show has no premarket', async () => {
     const deps = registrationDeps({ event: { ...aShow, premarket: null } });
     const attendee = await register(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
     expect(attendee).toMatchObject({ vip: false });
@@ -243,7 +243,7 @@ describe('a buyer', () => {
     expect(attendee.mails.map((mail) => mail.kind)).toEqual(['buyerAdded']);
   });
 
-  test('writes to the organiser in the organiser’s language', async () => {
+  test('causes a mail to the organiser in the organiser’s language', async () => {
     const deps = registrationDeps({ event: { ...aShow, organizerLanguage: 'en' } });
     const attendee = await register(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
     expect(attendee.mails.map(({ kind, locale }) => [kind, locale])).toEqual([
@@ -252,7 +252,7 @@ describe('a buyer', () => {
     ]);
   });
 
-  test('may choose as much as the show takes', async () => {
+  test('may choose as many options as the show allows', async () => {
     const three = {
       principalActividadMayoreo: true,
       principalActividadDistribuidor: true,
@@ -293,7 +293,7 @@ describe('a buyer', () => {
     expect(await raw.insert(second)).toEqual({ inserted: false, index: 'qr' });
   });
 
-  test('gets the userId as QR where the event says so', async () => {
+  test('gets the user id as QR code if the event says so', async () => {
     const deps = registrationDeps({ event: { ...aShow, qrPayload: 'userId' } });
     const buyer = await register(deps, 'comprador');
     expect(buyer.qr).toBe(buyer.userId);

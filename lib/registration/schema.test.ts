@@ -82,7 +82,7 @@ describe('required fields', () => {
     }
   });
 
-  test('blanks are nothing', () => {
+  test('blanks count as empty', () => {
     expect(errorsOf('visitante', { nombres: '  ', notas: '\n' })).toEqual({
       nombres: 'nombresRequired',
       notas: 'notasRequired',

@@ -421,7 +421,7 @@ test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
     await mailbox.newest(email, 2);
   });
 
-  test('finds nobody by an invalid id', async ({ portal }) => {
+  test('finds no one by an invalid id', async ({ portal }) => {
     const client = new Client(portal);
     for (const id of ['0'.repeat(24), 'x']) {
       const answer = await client.get(path(id));

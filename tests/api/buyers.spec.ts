@@ -159,7 +159,7 @@ test('update stores the full profile, answers the id and sends one mail', { tag:
   expect(mail.html).toMatch(/<html[^>]* lang="en"/);
 });
 
-test('company data that a Mexican buyer’s client sends is kept and validated, never required', async ({
+test('company data of a Mexican buyer is validated and kept if it is sent, but never required', async ({
   portal,
   mailbox,
 }) => {

@@ -278,7 +278,7 @@ async function exerciseLimits({ portal, mailbox, client }: Setup): Promise<void>
   }
 }
 
-test('every operation answers as the document says, with each status and code that it names, and no other', {
+test('every operation answers as documented, with each documented status and code and no others', {
   tag: ['@process'],
 }, async () => {
   // About four hundred calls, each of which waits for the one before.

@@ -124,8 +124,8 @@ test.describe('security headers', () => {
     ['the icon', 'GET', '/icon.svg'],
     ['a file', 'GET', '/robots.txt'],
     ['an asset that does not exist', 'GET', '/_next/static/x.js'],
-    ['a path that is none', 'GET', '/%ff'],
-    ['a method that is none', 'PROPFIND', '/faq'],
+    ['an invalid path', 'GET', '/%ff'],
+    ['an unknown method', 'PROPFIND', '/faq'],
   ] as const) {
     test(`${what} has them`, async ({ client }) => {
       const answer = await client.send(method, path);

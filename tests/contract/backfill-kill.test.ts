@@ -29,7 +29,7 @@ async function run(file: string, lines = Number.POSITIVE_INFINITY): Promise<stri
   return printed;
 }
 
-test('a killed backfill continues where it was, and the last process ends it', async () => {
+test('a killed backfill continues at its position, and the last process completes it', async () => {
   const file = join(freshFolder(), 'portal.db');
   const store = new SqliteStore(file);
   const deps = registrationDeps();

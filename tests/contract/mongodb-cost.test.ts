@@ -29,7 +29,7 @@ const jobsOf = (processes: number): CollectionSpec<Job> => {
   return { name: `jobs${processes}`, key: 'text', unique: [], indexes: ['dueAt'] };
 };
 
-describe.skipIf('skipped' in mongo || !canTap(mongo.uri))('what MongoDB is asked', () => {
+describe.skipIf('skipped' in mongo || !canTap(mongo.uri))('the commands sent to MongoDB', () => {
   const uri = 'uri' in mongo ? mongo.uri : '';
   let tap: MongodbTap;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.skipIf('skipped' in mongo || !canTap(mongo.uri))('what MongoDB is asked
   test.each([
     ['32 processes of one worker', 32, 1],
     ['four processes of eight', 4, 8],
-  ])('%s meet fewer than 0.2 conflicts a lease', async (_, processes, workers) => {
+  ])('%s cause fewer than 0.2 conflicts per lease', async (_, processes, workers) => {
     const stores = Array.from({ length: processes }, () => new MongodbStore(tap.uri, databaseName));
     const collections = stores.map((store) => store.collection(jobsOf(processes)));
     const [first] = collections;
@@ -79,7 +79,7 @@ describe.skipIf('skipped' in mongo || !canTap(mongo.uri))('what MongoDB is asked
   test.each([
     ['32 processes of one', 32, 1],
     ['four processes of eight', 4, 8],
-  ])('%s booking meet fewer than 0.2 conflicts a seat of one session', async (_, processes, workers) => {
+  ])('%s booking cause fewer than 0.2 conflicts per seat of one session', async (_, processes, workers) => {
     const stores = Array.from({ length: processes }, () => new MongodbStore(tap.uri, databaseName));
     const event = { id: randomUUID() };
     const session = talk('workshop', { capacity: 300 });
@@ -103,7 +103,7 @@ describe.skipIf('skipped' in mongo || !canTap(mongo.uri))('what MongoDB is asked
     expect(conflicts() / 320).toBeLessThan(0.2);
   });
 
-  test('four processes of eight that send meet fewer than 0.2 conflicts a turn within the ceiling', async () => {
+  test('four processes of eight workers that send cause fewer than 0.2 conflicts per turn', async () => {
     const stores = Array.from({ length: 4 }, () => new MongodbStore(tap.uri, databaseName));
     const paces = stores.map((store) => createSendingPace(store, { clock: () => new Date(), ceiling: 6000 }));
     for (const pace of paces) await pace.refresh();

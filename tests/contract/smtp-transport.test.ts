@@ -117,7 +117,7 @@ describe('SMTP', () => {
   });
 });
 
-describe('asking an SMTP server whether it would take mails', () => {
+describe('asking an SMTP server whether it would accept mails', () => {
   test('finds nothing wrong, and sends nothing', async () => {
     const { url, taken } = await server();
     expect(await probeSmtp({ url: url(), ca })).toBeUndefined();

@@ -194,7 +194,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     expect((await passwordLogin(claims.email)).status).toBe(200);
   });
 
-  test('a waiting account is taken over: active, its password and its sessions gone', async () => {
+  test('a waiting account is taken over: it becomes active and loses its password and sessions', async () => {
     const claims = { ...person(), ...vouched };
     const squatter = await registered(claims.email, false);
     const browser = new Browser();
@@ -210,7 +210,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
   });
 
   test.each([true, false])(
-    'without a vouch a known e-mail is refused (active: %s) and stays as it was',
+    'a known e-mail that the provider does not vouch for is refused (active: %s) and stays unchanged',
     async (isToBeActive) => {
       const claims = { ...person(), ...unvouched };
       const { id } = await registered(claims.email, isToBeActive);
@@ -275,7 +275,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     expect(await browser.signIn(name, person(), { decision: 'cancel' })).toBe('/social-login-error');
   });
 
-  test('a sign-in while another user is signed in joins nothing to that user', async () => {
+  test('a sign-in while another user is signed in links nothing to that user', async () => {
     const [mine, theirs] = [person(), { ...person(), ...vouched }];
     const { id, browser } = await registered(mine.email, true);
     expect(await browser.signIn(name, theirs)).toBe('/dashboard');
@@ -424,7 +424,7 @@ describe('Auth.js’s own paths', () => {
   });
 
   test.each(['/api/auth/signin', '/api/auth/signout', '/api/auth/error', '/api/auth/callback'])(
-    'have no page of their own at %s',
+    'have no separate page at %s',
     async (path) => {
       expect((await new Browser().ask(path)).status).toBe(404);
     },

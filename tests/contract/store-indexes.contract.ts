@@ -90,7 +90,7 @@ export function indexContract(open: () => Store): void {
         expect(new Set(sorted(await entries.find({ ...beginning('a'), limit: 4 }))).size).toBe(4);
       });
 
-      test('take no document that meets the bounds of a prefix by two different strings', async () => {
+      test('ignore a document that meets the bounds of a prefix only with two different strings', async () => {
         const [entries] = freshTwice();
         await insertAll(entries, [{ words: ['a', 'z'] }]);
         expect(await entries.find(beginning('m'))).toEqual([]);
@@ -171,7 +171,7 @@ export function indexContract(open: () => Store): void {
         expect(await entries.find(having('start'))).toEqual([]);
       });
 
-      test('cover the documents from before the index, and what a process without it writes', async () => {
+      test('cover documents from before the index, and those written by a process without it', async () => {
         const spec = entrySpec();
         const [before] = freshTwice({ ...spec, arrays: [], compound: [] });
         const _id = newId();
@@ -194,7 +194,7 @@ export function indexContract(open: () => Store): void {
         for (const each of later) await each.close();
       });
 
-      test('exist for every description of a collection that one process has', async () => {
+      test('exist for every specification of a collection in one process', async () => {
         const spec = { ...entrySpec(), indexes: ['country', 'rank'] as const };
         used.push(spec.name);
         const without = store.collection<Entry>({ ...spec, arrays: [], compound: [], indexes: [] });
@@ -218,7 +218,7 @@ export function indexContract(open: () => Store): void {
         expect(sorted(await entries.find(having('new')))).toEqual([_id]);
       });
 
-      test('refuse other values than strings, and queries that they cannot answer', async () => {
+      test('refuse values other than strings, and queries that they cannot answer', async () => {
         const [entries] = freshTwice();
         for (const words of ['ana', [1], [['ana']], [{}], {}]) {
           await expect(entries.insert({ _id: newId(), words: words as string[] })).rejects.toThrow(TypeError);

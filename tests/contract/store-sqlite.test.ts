@@ -124,7 +124,7 @@ describe('SQLite', () => {
     expect(inIndex).toEqual(inDocuments);
   });
 
-  it('makes an index anew whose making was killed', async () => {
+  it('builds an index again if the process building it was killed', async () => {
     const folder = freshFolder();
     await fill(folder, 40_000);
     expect(sizeOf(join(folder, 'portal.db-wal'))).toBe(0);
@@ -270,7 +270,7 @@ describe('SQLite', () => {
     expect(await lines.count({ field: '_id' })).toBe(4);
   });
 
-  it('cleans up until nothing expired is left, however much there is', async () => {
+  it('removes all expired documents, however many there are', async () => {
     const store = storeIn(freshFolder());
     const expiring: CollectionSpec<Line> = { ...spec, expiresAt: 'endsAt' };
     const before = store.collection(expiring);
@@ -329,7 +329,7 @@ describe('SQLite', () => {
     expect(reads).toBeGreaterThan(20);
   });
 
-  it('commits concurrent writes together: 50 at a time are stored at several times the rate of one at a time', async () => {
+  it('commits concurrent writes together: 50 parallel writes are several times as fast as single ones', async () => {
     const lines = storeIn(freshFolder()).collection(spec);
     const pace = async (count: number, width: number) => {
       let next = 0;

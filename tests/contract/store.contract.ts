@@ -171,7 +171,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toEqual({ _id, rank: 1 });
       });
 
-      test('keeps field names with $, dots, % and __proto__ as they are, without any effect of theirs', async () => {
+      test('keeps field names with $, dots, % and __proto__ unchanged and without side effects', async () => {
         const samples = fresh();
         const more = JSON.parse(
           '{"__proto__":{"isAdmin":true},"constructor":1,"$where":"1","$set":{"rank":9},"a.b":1,"a":{"b":2},"%24x":1,' +
@@ -422,7 +422,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(counted)).toEqual({ _id: counted, rank: 30 });
       });
 
-      test('of two processes add an entry at most so many times, each key once, beside other changes', async () => {
+      test('of two processes add entries up to the limit, each key once, while other changes are made', async () => {
         const spec = idSpec();
         const samples = [fresh(spec), other.collection(spec)] as const;
         const _id = newId();

@@ -429,7 +429,7 @@ test('a protected page redirects signed-out people to the sign-in, which returns
   await expect(page.getByRole('main').getByRole('img', { name: /QR/ })).toBeVisible();
 });
 
-test('the pass is at its owner’s three addresses, and at no other person’s', {
+test('the pass is at the three addresses of its owner, and nobody else can open it', {
   tag: ['@both-stores'],
 }, async ({ page, context, portal, mailbox }) => {
   const account = await activeAccount(portal, mailbox);
@@ -477,7 +477,12 @@ test('signed-in people are redirected from the sign-in and the account creation 
   await expect(page).toHaveURL(home);
 });
 
-test('an account that waits may sign in as somebody else', async ({ page, context, portal, mailbox }) => {
+test('from an account that waits for activation, somebody can sign in to another one', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
   const waiting = await waitingAccount(portal);
   await signInBrowser(context, portal, waiting);
   await page.goto(`/activationemailsent?id=${waiting.id}`);
@@ -685,7 +690,11 @@ test('offers another mail only after a minute, and shows the seconds left', {
   await mailbox.newest(person.email);
 });
 
-test('too many wrong passwords have to wait', { tag: ['@limits'] }, async ({ page, portal, mailbox }) => {
+test('after too many wrong passwords, the person has to wait', { tag: ['@limits'] }, async ({
+  page,
+  portal,
+  mailbox,
+}) => {
   const account = await activeAccount(portal, mailbox);
   const forms = new AccountForms(page, 'es');
   await page.goto('/login');

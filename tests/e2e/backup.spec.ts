@@ -9,7 +9,7 @@ import { buildFolder, plainEnv, startPortal } from '../support/portal-server';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a backup made while people register keeps everybody who had an answer before; a running portal is not restored over', {
+test('a backup made while people register contains everybody who was answered before; restoring is refused while the portal runs', {
   tag: ['@process'],
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));

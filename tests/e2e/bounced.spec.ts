@@ -33,7 +33,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     const t = texts[language];
     const bouncedText = (email: string) => t.landed.bounced.replace('<b>{email}</b>', email);
 
-    test(`the owner of a pass that bounced learns it and corrects the address (${how})`, {
+    test(`the owner of a pass that bounced is informed and corrects the address (${how})`, {
       tag: ['@process'],
     }, async ({ page, context, portal, mailbox }) => {
       const { id, cookie, email } = await bouncedVisitor(portal, mailbox);
@@ -52,7 +52,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await mailbox.newest(right);
     });
 
-    test(`the pages of an account say that its pass bounced, and the dashboard whom to write to (${how})`, {
+    test(`the pages of an account say that its pass bounced, and the dashboard names the contact (${how})`, {
       tag: ['@process'],
     }, async ({ page, context, portal, mailbox }) => {
       const { account, attendeeId } = await premarketBuyer(portal, mailbox);

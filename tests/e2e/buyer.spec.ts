@@ -522,7 +522,7 @@ test.describe('access to the buyer form', () => {
     }
   });
 
-  test('somebody else’s record and none are the same page', async ({ portal, mailbox }) => {
+  test('somebody else’s record and an unknown one show the same page', async ({ portal, mailbox }) => {
     const client = new Client(portal);
     const other = await activeAccount(portal, mailbox);
     const added = await client.post('/api/attendees/add', buyerBody, { Authorization: other.token });

@@ -91,7 +91,7 @@ for (const language of languages) {
 test.describe('in en', () => {
   test.use({ language: 'en', viewport: phone });
 
-  test('whoever registered without an account has the pass sent again (en)', { tag: ['@closed'] }, async ({
+  test('a person who registered without an account gets the pass again (en)', { tag: ['@closed'] }, async ({
     page,
     mailbox,
   }) => {

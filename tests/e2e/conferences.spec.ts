@@ -122,7 +122,7 @@ for (const language of languages) {
 }
 
 // tests/contract/conference-seats.contract.ts covers concurrent choices: exactly as many are saved as there are places.
-test('a session that became full meanwhile says so as it is ticked and as it is saved; a released seat is available again', async ({
+test('a session that has become full is reported when it is ticked and when it is saved; a released seat is available again', async ({
   page,
   context,
   portal,

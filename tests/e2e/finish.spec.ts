@@ -5,7 +5,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
   test.describe(`in ${how}`, () => {
     test.use({ language, javaScriptEnabled });
 
-    test(`finishing on a shared device shows its passes to nobody (${how})`, async ({ page }) => {
+    test(`after finishing on a shared device, nobody else can see its passes (${how})`, async ({ page }) => {
       const t = texts[language];
       const add = async () => {
         const origin = new URL(page.url()).origin;

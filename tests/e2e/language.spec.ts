@@ -59,7 +59,7 @@ test.describe('the language of a page', () => {
     if (location) expect(new URL(location, portal.baseURL).origin).toBe(portal.baseURL);
   });
 
-  test('belongs to a static page that no shared cache keeps', async ({ portal }) => {
+  test('keeps pages static, and out of shared caches', async ({ portal }) => {
     const client = new Client(portal);
     for (const path of ['/', '/prelogin', '/faq', '/privacy', '/visitante', '/rules/register']) {
       for (const language of languages) {
@@ -71,7 +71,7 @@ test.describe('the language of a page', () => {
     }
   });
 
-  test('has no addresses of its own', async ({ portal }) => {
+  test('does not change the addresses', async ({ portal }) => {
     const client = new Client(portal);
     for (const path of ['/es', '/en', '/en/faq', '/es/visitante']) {
       expect([path, (await client.get(path)).status]).toEqual([path, 404]);
@@ -109,7 +109,7 @@ test.describe('a page that does not exist', () => {
   for (const language of languages) {
     test.describe(() => {
       test.use({ language });
-      test(`says so and leads home (${language})`, async ({ page, expectedErrors }) => {
+      test(`says so and links to the home page (${language})`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         for (const path of ['/nothing', '/a/b/c', '/rules/evil', '/nothing.png', '/landing?id=x']) {
           const answer = await page.goto(path);

@@ -47,7 +47,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     test.use({ language, javaScriptEnabled, viewport: javaScriptEnabled ? phone : desktop });
     const t = texts[language].office;
 
-    test(`the desk finds a person by half a company, mends the address and sends the pass in 8 presses (${how})`, async ({
+    test(`the desk finds a person by half a company name, corrects the address and sends the pass in 8 presses (${how})`, async ({
       page,
       context,
       portal,
@@ -95,7 +95,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
 }
 
 for (const language of languages) {
-  test(`the pages of people have no fault for axe and fit the screen, and only a read is audited (${language})`, async ({
+  test(`the pages of people are accessible and fit the screen, and only a reading is audited (${language})`, async ({
     page,
     context,
     portal,

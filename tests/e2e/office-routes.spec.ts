@@ -45,7 +45,7 @@ const ways: readonly [string, string, Record<string, string>, (string | undefine
   ],
 ];
 
-test('to nobody but staff a path of the office differs from one that does not exist', async ({
+test('for everybody but staff, a path of the office is like one that does not exist', async ({
   portal,
   mailbox,
 }) => {

@@ -65,7 +65,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   });
 }
 
-test('the desk sees no page of others in the navigation, and does not find them', async ({
+test('the desk neither sees the pages of other roles in the navigation nor can open them', async ({
   page,
   context,
   portal,

@@ -93,7 +93,7 @@ test('npm start: the first answer of a process has the headers of every answer',
   }
 });
 
-test('npm run dev: a newcomer registers someone and reads the mail in the mailbox; a forged address changes nothing', {
+test('npm run dev: a person registers and reads the mail in the mailbox; a forged address changes nothing', {
   tag: ['@process'],
 }, async () => {
   await withPortal({ script: 'dev', ...everywhere }, async (portal) => {
@@ -282,7 +282,7 @@ for (const [what, env, sentence] of [
   ['another event than the build’s', { EVENT: 'foundry' }, /EVENT: this build was made for furniture/],
   ['serverless without MongoDB', { VERCEL: '1' }, /MONGODB_URI: required on serverless/],
 ] as const) {
-  test(`${what} ends the start with one sentence`, { tag: ['@process'] }, async () => {
+  test(`${what} stops the start with an error message`, { tag: ['@process'] }, async () => {
     const env2: Record<string, string> = { NEXT_DIST_DIR: '.next-test/furniture', ...env };
     const portal = await startPortal({ env: env2, isToFail: true });
     expect(await portal.exited).not.toBe(0);
@@ -327,7 +327,7 @@ async function expectTricklesToEnd(portal: RunningPortal): Promise<void> {
   expect(performance.now() - started).toBeLessThan(30_000);
 }
 
-test('a killed portal loses no registration that it answered with 201, nor its mail; a trickling body is cut off within 30 s', {
+test('a killed portal loses neither a registration that it answered with 201 nor its mail; a slow body is ended within 30 s', {
   tag: ['@process'],
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'));
@@ -378,7 +378,7 @@ test('after the show, the registration pages say that it is over', {
   }
 });
 
-test("a mail's link to the pass keeps its key while the store is away", { tag: ['@process'] }, async ({
+test("a mail's link to the pass keeps its key while the store is unavailable", { tag: ['@process'] }, async ({
   page,
 }) => {
   test.skip(isWindows, 'Windows does not move a file that is open.');

@@ -8,7 +8,7 @@ import { inFreshProcess } from '../support/serverless-function';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('the build serves a registration, its pass and its mail as serverless functions, each request in a process of its own', {
+test('the build serves a registration, its pass and its mail as serverless functions, with a new process for each request', {
   tag: ['@process'],
 }, async () => {
   await withDatabase(async (database, store) => {

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 const onMongodb = (env: Record<string, string>, run: (fleet: Fleet, store: Store) => Promise<void>) =>
   withDatabase((database, store) => withFleet({ ...database, ...env }, (fleet) => run(fleet, store)));
 
-test('four processes behind a proxy lose and double nothing, and keep the limits and the ceiling together', {
+test('four processes behind a proxy lose and duplicate nothing, and share the limits and the maximum of mails', {
   tag: ['@process'],
 }, async () => {
   await onMongodb({ MAIL_PER_MINUTE: '60' }, async ({ proxy, provider, start }, store) => {
@@ -51,7 +51,7 @@ test('four processes behind a proxy lose and double nothing, and keep the limits
   });
 });
 
-test('an update of one process after the other, while people register, loses nothing', {
+test('updating one process after the other while people register loses nothing', {
   tag: ['@process'],
 }, async () => {
   test.skip(process.platform === 'win32', 'Windows has no SIGTERM.');

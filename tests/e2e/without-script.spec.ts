@@ -12,7 +12,7 @@ for (const language of languages) {
     test.use({ language });
     const t = texts[language];
 
-    test(`a buyer from abroad registers past a refused step, a missing choice and the company (${language})`, {
+    test(`a buyer from abroad registers after a refused step, a missing choice and the company step (${language})`, {
       tag: [...foundryInEnglish(language)],
     }, async ({ page, context, portal, mailbox }) => {
       test.slow();

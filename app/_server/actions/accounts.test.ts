@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test.each<Record<string, string>>([{}, { origin: 'https://elsewhere.example' }])(
-  'signing out for a page that is not ours fails, and does not look like done: %j',
+  'signing out from a page of another origin fails visibly: %j',
   async (headers) => {
     request.headers = new Headers({ 'next-action': 'x', ...headers });
     const state = await signOutAction(untouched, new FormData());

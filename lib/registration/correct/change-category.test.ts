@@ -103,7 +103,7 @@ describe('another form with the account’s own email', () => {
     expect(mailKinds(await stored(deps))).toEqual(['invitation', 'invitation']);
   });
 
-  test('of many changes at once one is made', async () => {
+  test('only one of many simultaneous changes is made', async () => {
     const deps = registrationDeps();
     await submit(deps, 'visitante');
     deps.time.now = new Date(deps.time.now.getTime() + 3_600_000);
@@ -186,7 +186,7 @@ test('a form may be filled in with a known email by the account it is of, unless
 });
 
 describe('the premarket', () => {
-  test('is requested by whoever becomes a buyer', async () => {
+  test('is requested by a person who becomes a buyer', async () => {
     const deps = registrationDeps();
     await submit(deps, 'visitante');
     await submit(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });

@@ -28,7 +28,7 @@ test('without a record: the account’s email, its name as first and last names,
   expect(Object.keys(knownAnswers({}, 'comprador', aShow)).sort()).toEqual([...new Set(fields)].sort());
 });
 
-test('with a record: what was registered, and nothing that opens the gate', async () => {
+test('with a record: what was registered, and nothing that admits to the show', async () => {
   const deps = registrationDeps();
   const answers = answersOf('comprador', { pais: 'US', codigoPostal: '90210', vip: true, ...company });
   const result = await registerAttendee(deps, registrationOf('comprador', { answers }));

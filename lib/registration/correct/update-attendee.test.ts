@@ -63,7 +63,7 @@ describe('an update', () => {
     });
   });
 
-  test('takes nothing that is not the buyer’s to set', async () => {
+  test('changes only what buyers may set', async () => {
     const { deps, id, stored } = await buyer();
     const before = await stored();
     const answers = answersOf('comprador', {

@@ -47,7 +47,7 @@ test('texts, boxes and purposes come as a form posts them; what is absent is emp
   });
 });
 
-test('a file is no text, and a text has an end', () => {
+test('a file counts as empty, and a long text is cut', () => {
   const form = new FormData();
   form.set('nombres', new File(['x'], 'x'));
   form.set('apellidos', 'x'.repeat(9_999));

@@ -130,7 +130,7 @@ describe('continue and back', () => {
 });
 
 describe('a registered e-mail', () => {
-  test('is asked for once, by submitting the first step, and leads away', () => {
+  test('is looked up once, when the first step is submitted, and leads to another page', () => {
     const known = { lookUpEmail: { next: '/invitadolanding?id=1', isDone: true } };
     const { state, effect, tasks } = run(at(0, {}, visitor), continued, known, visitor);
     expect(tasks).toEqual(['validate', 'lookUpEmail']);
@@ -139,14 +139,14 @@ describe('a registered e-mail', () => {
   });
 
   test.each([{}, new Error('Away')])(
-    'stops nobody where it is unknown or cannot be looked up',
+    'lets the person continue if it is unknown or cannot be looked up',
     (lookUpEmail) => {
       const { state, effect } = run(at(0, {}, visitor), continued, { lookUpEmail }, visitor);
       expect([state.step, state.problem, effect]).toEqual([1, undefined, { type: 'show', isNew: true }]);
     },
   );
 
-  test('is no question of a buyer’s form, nor of a step with errors', () => {
+  test('is looked up neither in a buyer’s form nor for a step with errors', () => {
     expect(run(at(0), continued).tasks).toEqual(['validate']);
     const errors = { email: 'emailInvalid' };
     expect(run(at(0, {}, visitor), continued, { validate: { errors } }, visitor).tasks).toEqual(['validate']);
@@ -154,7 +154,7 @@ describe('a registered e-mail', () => {
 });
 
 describe('a submission', () => {
-  test('leads on; what the tab kept goes with a registration only', () => {
+  test('leads to the next page; only a registration removes the tab’s draft', () => {
     const done = { submit: { next: '/landing?id=1', isDone: true } };
     expect(run(at(3), continued, done)).toMatchObject({
       tasks: ['validate', 'submit'],
@@ -186,7 +186,7 @@ describe('a submission', () => {
     expect(next(form, state, { type: 'typed', answers: { nombres: 'x' } }).effect).toBeNull();
   });
 
-  test('is heeded though the person went back meanwhile', () => {
+  test('takes effect even if the person has gone back meanwhile', () => {
     const submitting = next(form, at(3), continued);
     const to = { type: 'validate' } as const;
     const asked = next(form, { ...submitting.state, awaiting: to }, { type: 'answered', to, answer: {} });
@@ -317,7 +317,7 @@ const flowOf = (kind: FormName): FlowForm => ({ steps: registrationSteps(kind, a
 describe.each(formNames)('the form %s', (kind) => {
   const of = flowOf(kind);
 
-  test('loses nothing that was typed, whatever happens in whatever order', () => {
+  test('loses nothing that was typed, in any order of events', () => {
     fc.assert(
       fc.property(story, (happened) => {
         const typed: Typed = {};
@@ -335,7 +335,7 @@ describe.each(formNames)('the form %s', (kind) => {
     );
   });
 
-  test('leads through the same steps without script, where each request opens it anew', () => {
+  test('has the same steps without script, where each request opens it again', () => {
     fc.assert(
       fc.property(story, (happened) => {
         let scripted = next(of, closed, { type: 'opened', idempotencyKey: key }).state;

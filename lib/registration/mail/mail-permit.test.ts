@@ -56,7 +56,7 @@ test('one client’s registrations send a mailbox five mails a day, whatever is 
   expect(await mailsTo(deps, 'maria@ejemplo.mx', ids)).toBe(5);
 });
 
-test('a refused correction keeps the address and the mails as they are', async () => {
+test('a refused correction changes neither the address nor the mails', async () => {
   const deps = registrationDeps();
   for (let n = 0; n < 5; n++) {
     const { id, caller } = await register(deps, `invented${n}@ejemplo.mx`);
@@ -69,7 +69,7 @@ test('a refused correction keeps the address and the mails as they are', async (
   expect(await deps.attendees.byId(id)).toEqual(before);
 });
 
-test('what strangers have sent uses up nothing of the owner’s, who then needs no mail of theirs', async () => {
+test('mails caused by strangers do not use up the owner’s limit', async () => {
   const deps = registrationDeps();
   const { id, caller } = await register(deps, 'maria@ejemplo.mx', '198.51.100.7');
   const others = [];
@@ -103,7 +103,7 @@ test('mails to a proven address are limited by its record alone', async () => {
   expect(await resendInvitation(deps, { id, caller })).toMatchObject({ ok: true });
 });
 
-test('a resend that its record refuses counts nothing', async () => {
+test('a resend that the record refuses does not count towards other limits', async () => {
   const deps = registrationDeps();
   const { id, caller } = await register(deps, 'maria@ejemplo.mx');
   for (let n = 0; n < 10; n++) await resendInvitation(deps, { id, caller });

@@ -60,7 +60,7 @@ test('refuses a body above the limit', async () => {
   expect((await post(body)).status).toBe(413);
 });
 
-test('is not there without a secret', async () => {
+test('does not exist without a secret', async () => {
   const { env } = deps();
   const secret = env.RESEND_WEBHOOK_SECRET;
   Object.assign(env, { RESEND_WEBHOOK_SECRET: undefined });
