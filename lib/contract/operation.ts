@@ -10,7 +10,7 @@ export const accesses = {
   activeUser: { refusals: ['unauthenticated', 'not_active'], security: [{ token: [] }, { session: [] }] },
   browser: { refusals: ['unauthenticated'], security: [{ session: [] }] },
   monitoring: { refusals: ['not_found'], security: [{ metricsToken: [] }] },
-  provider: { refusals: ['unauthenticated', 'not_found'], security: [{ webhookSignature: [] }] },
+  provider: { refusals: ['invalid_body', 'not_found'], security: [{ webhookSignature: [] }] },
   scheduler: { refusals: ['unauthenticated', 'not_found'], security: [{ cronSecret: [] }] },
 } as const satisfies Record<
   string,

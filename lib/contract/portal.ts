@@ -60,8 +60,8 @@ export const portalOperations = {
   'POST /api/webhooks/resend': operation({
     summary: "Receives Resend's webhooks about mails",
     access: 'provider',
-    answer: z.object({}),
-    example: {},
+    status: 204,
+    answer: z.undefined(),
     refusals: ['payload_too_large'],
   }),
   'GET /api/cron/outbox': outbox,

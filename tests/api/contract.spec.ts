@@ -186,6 +186,8 @@ async function exerciseRefusals(
   const content = requestBody ? '{}' : undefined;
   if (documented.includes('401 unauthenticated') && !operation.path.endsWith('/add'))
     expect(await statusOf(method, path, { ...body }, content)).toBe(401);
+  if (operation.path.startsWith('/api/webhooks/'))
+    expect(await statusOf(method, path, asJson, '{}')).toBe(400);
   if (documented.includes('403 not_active') && !operation.path.endsWith('/add'))
     expect(await statusOf(method, path, { ...body, ...waiting }, content)).toBe(403);
   if (documented.includes('409 already_processed') || operation.path.includes('/resendinvitation'))

@@ -16,7 +16,7 @@ test.use({ viewport: phone });
 async function bounce(portal: Portal, { tags = [] }: Mail): Promise<void> {
   const body = webhookBody('email.bounced', Object.fromEntries(tags.map(({ name, value }) => [name, value])));
   const headers = { 'Content-Type': 'application/json', ...webhookHeaders(body) };
-  expect((await new Client(portal).send('POST', '/api/webhooks/resend', headers, body)).status).toBe(200);
+  expect((await new Client(portal).send('POST', '/api/webhooks/resend', headers, body)).status).toBe(204);
 }
 
 /** Registers an address whose mail bounces. */
