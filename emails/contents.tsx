@@ -29,11 +29,11 @@ export const PasswordReset: Content<'passwordReset'> = (view) => (
   </>
 );
 
-/** Informs the account's owner that the password was changed. */
-export const PasswordChanged: Content<'passwordChanged'> = (view) => (
+/** Informs the account's owner that the password was changed, or that a second step was added. */
+export const AccountChanged = (view: MailView<'passwordChanged' | 'factorAdded'>) => (
   <>
-    <Paragraph>{view.t('mail.passwordChanged.text', view.names)}</Paragraph>
-    <Note view={view}>{view.t('mail.passwordChanged.notYou', { email: view.event.contact.email })}</Note>
+    <Paragraph>{view.t(`mail.${view.kind}.text`, view.names)}</Paragraph>
+    <Note view={view}>{view.t(`mail.${view.kind}.notYou`, { email: view.event.contact.email })}</Note>
     <Action view={view} href={`${view.appUrl}/passwordReset`} />
   </>
 );

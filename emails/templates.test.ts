@@ -51,6 +51,7 @@ const propsOf = (text: string): Mails => {
     activation: { name: text },
     passwordReset: { name: text },
     passwordChanged: { name: text },
+    factorAdded: { name: text },
     premarketRequest: {
       nombres: text,
       apellidos: text,

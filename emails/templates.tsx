@@ -62,7 +62,8 @@ export function createTemplates(
     changedByStaff: template('changedByStaff', contents.ChangedByStaff, { structural: ['what'] }),
     activation: template('activation', contents.Activation),
     passwordReset: template('passwordReset', contents.PasswordReset),
-    passwordChanged: template('passwordChanged', contents.PasswordChanged),
+    passwordChanged: template('passwordChanged', contents.AccountChanged),
+    factorAdded: template('factorAdded', contents.AccountChanged),
     premarketRequest: template('premarketRequest', contents.PremarketRequest, {
       isToOrganizer: true,
       subjectName: (props) => props.nombreEmpresa || `${props.nombres} ${props.apellidos}`,

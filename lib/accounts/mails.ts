@@ -5,7 +5,11 @@ import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { User } from './record';
 
-export type AccountMails = Record<'activation' | 'passwordReset' | 'passwordChanged', { name: string }>;
+/** `passwordChanged` and `factorAdded` are about a change that somebody else may have made. */
+export type AccountMails = Record<
+  'activation' | 'passwordReset' | 'passwordChanged' | 'factorAdded',
+  { name: string }
+>;
 
 const hour = 60 * 60_000;
 
@@ -24,7 +28,7 @@ export function queueAccountMail(
 ): User {
   const name = nameInMail(user.name);
   const mail: MailOf<AccountMails> = { to: { name, address: user.email }, locale, props: { name }, kind };
-  if (kind === 'passwordChanged') return queueMail(user, mail, permit);
+  if (kind === 'passwordChanged' || kind === 'factorAdded') return queueMail(user, mail, permit);
   const { path, nonce, life } = accountLinks[kind];
   const link = {
     path,

@@ -1,4 +1,6 @@
+import { queueAccountMail } from '@/lib/accounts/mails';
 import type { StaffRecord } from '@/lib/accounts/record';
+import { freePermit } from '@/lib/mail/mail-permit';
 import { newRecoveryCodes, recoveryHash } from './authenticator';
 import type { OfficeDeps, Staff } from './types';
 
@@ -8,28 +10,35 @@ export type FactorChange = (current: StaffRecord) => StaffRecord | null;
 /** An account of staff before its first factor. */
 const noFactor: StaffRecord = { passkeys: [], recoveryHashes: [] };
 
-/** Stores an accepted factor. Returns false if there is none; the attempt then counts towards the hourly limit. */
+/**
+ * Stores an accepted factor, and mails the owner of the account if it was added. Returns false if there is none; the
+ * attempt then counts towards the hourly limit.
+ */
 export async function acceptFactor(
-  deps: Pick<OfficeDeps, 'users' | 'limits' | 'securityEvent'>,
+  deps: Pick<OfficeDeps, 'users' | 'limits' | 'clock' | 'securityEvent'>,
   staff: Staff,
   change: FactorChange | null,
 ): Promise<boolean> {
+  let isNew = false;
   const updated =
     change &&
     (await deps.users.update(staff.id, (current) => {
-      const changed = change(current.staff ?? noFactor);
-      return changed && { ...current, staff: changed };
+      const before = current.staff ?? noFactor;
+      const changed = change(before);
+      if (!changed) return null;
+      isNew = countOf(changed) > countOf(before);
+      const next = { ...current, staff: changed };
+      return isNew ? queueAccountMail(next, 'factorAdded', current.locale, freePermit(deps.clock())) : next;
     }));
   const isAccepted = updated?.outcome === 'updated';
-  const isNew = isAccepted && countOf(updated.document.staff ?? noFactor) > countOf(staff.factors);
-  const event = isNew ? 'factor_added' : isAccepted ? 'factor_given' : 'factor_refused';
-  deps.securityEvent(event, { userId: staff.id });
+  const accepted = isNew ? 'factor_added' : 'factor_given';
+  deps.securityEvent(isAccepted ? accepted : 'factor_refused', { userId: staff.id });
   if (isAccepted) await deps.limits.factorByStaff.giveBack(staff.id);
   return isAccepted;
 }
 
 /** The number of an account's second factors. */
-function countOf({ authenticator, passkeys }: StaffRecord | Staff['factors']): number {
+function countOf({ authenticator, passkeys }: StaffRecord): number {
   return passkeys.length + (authenticator ? 1 : 0);
 }
 

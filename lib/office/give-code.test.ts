@@ -32,6 +32,17 @@ test('the security log tells a new factor from one that was given', async () => 
   ]);
 });
 
+test('the owner of the account is mailed that a factor was added, not that one was given', async () => {
+  const parts = officeParts();
+  const { secret, staff } = await setUpFactor(parts, await newStaff(parts, 'owner'));
+  const notices = async () =>
+    (await userRecord(parts, staff.id)).mails.filter(({ kind }) => kind === 'factorAdded');
+  expect(await notices()).toMatchObject([{ to: { address: staff.email }, state: 'queued' }]);
+  parts.pass(30);
+  expect(await giveCode(parts, staff, codeAt(secret, parts.clock()))).toMatchObject({ ok: true });
+  expect(await notices()).toHaveLength(1);
+});
+
 test('of two first factors that are set up at the same time, only one is stored', async () => {
   const parts = officeParts();
   const staff = await newStaff(parts, 'owner');

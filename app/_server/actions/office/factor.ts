@@ -3,6 +3,7 @@
 import { answerForm, type PostedForm } from '@/app/_server/answer-form';
 import { currentUser, startSession } from '@/app/_server/current-user';
 import { currentStaff, officeAction } from '@/app/_server/office';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
@@ -24,7 +25,7 @@ function factorAction(
     const [staff, user] = [await currentStaff(), await currentUser()];
     return answerForm(previous, form, async ({ typed }) => {
       if (!user) return refuse('not_found');
-      const given = await give(staff, typed);
+      const given = sendMailsOf(await give(staff, typed));
       if (!given.ok) return given;
       const { startedAt, factorAt } = staff.session;
       const now = deps().clock();
