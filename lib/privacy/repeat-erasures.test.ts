@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
+import { ok } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { createKeptMails } from '@/lib/mail/kept-mails';
@@ -41,6 +42,9 @@ test('a restored backup loses again what was erased after it was made, and nothi
   const deps = parts();
   const email = 'ana@ejemplo.mx';
   const user = await activeUser(deps.accounts, { email });
+  const member = (address: string) =>
+    ({ email: address, emailKey: address, role: 'desk', since: deps.clock() }) as const;
+  await deps.roster.update(() => ok([member(email), member('eva@ejemplo.mx')]));
   await deps.providerLinks.link(user.id, 'google', '1234');
   const attendee = await conferenceAttendee(deps, email);
   await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
@@ -65,6 +69,7 @@ test('a restored backup loses again what was erased after it was made, and nothi
   expect(await restored.users.byId(user.id)).not.toBeNull();
   expect(await repeatErasures(restored, erasures)).toBe(4);
   expect(await restored.users.byId(user.id)).toBeNull();
+  expect((await restored.roster.members()).map(({ email }) => email)).toEqual(['eva@ejemplo.mx']);
   expect(await restored.providerLinks.find('google', '1234')).toBeNull();
   expect(await restored.attendees.byId(attendee.attendeeId)).toBeNull();
   expect((await listPlaces(restored)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);

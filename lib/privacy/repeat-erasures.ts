@@ -25,8 +25,11 @@ async function repeatErasure(deps: EraseDeps, { collection, id }: Erasure): Prom
   }
   if (collection === 'users') {
     const user = await deps.users.byId(id);
-    if (user) await deleteAccount(deps, user);
-    return user !== null;
+    if (!user) return false;
+    await deleteAccount(deps, user);
+    // The backup may name them as staff, with their address.
+    await deps.roster.forget(({ emailKey }) => emailKey === user.emailKey);
+    return true;
   }
   const request = await deps.dataRequests.byId(id);
   if (request?.emailKey === undefined) return false;
