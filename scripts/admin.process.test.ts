@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createAudit } from '@/lib/audit/repository';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -131,6 +132,10 @@ it('exports every attendee that can be read, names the others and fails then', a
     `The document ${broken} in attendees cannot be read: categoria (invalid_value)`,
   ]);
   expect(status).toBe(1);
+  const after = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const entry = { by: 'command line', action: 'export', state: 'done' };
+  expect(await createAudit(after).latest({ limit: 9 })).toMatchObject([entry]);
+  await after.close();
 });
 
 it('erases a person after a yes, or without a question with --yes', async () => {

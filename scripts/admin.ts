@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { auditedParts } from '../lib/audit/audited';
 import { commandLine } from '../lib/audit/record';
 import { emailKey } from '../lib/base/email-key';
 import { messageOf } from '../lib/base/errors';
@@ -140,7 +141,8 @@ async function countAttendees(): Promise<Outcome> {
 async function exportAttendees(isCsv: boolean): Promise<undefined> {
   deps().securityEvent('data_exported');
   if (isCsv) await write(csvHead(deps().event));
-  for await (const attendee of allAttendees()) {
+  const act = { by: commandLine, action: 'export' } as const;
+  for await (const attendee of await auditedParts(deps(), act, allAttendees())) {
     await write(
       isCsv ? csvLine(attendee, deps().event) : `${JSON.stringify(presentToOrganiser(attendee))}\n`,
     );
