@@ -43,8 +43,8 @@ export default async function middleware(request: NextRequest): Promise<Response
   const locale = requestLocale(request);
   const admission = await admissionToOffice(request, locale);
   if (admission instanceof Response) return admission;
-  // The office notes who opens a person's page. Nobody sees the answer to a HEAD or a prefetch, so there is none; a
-  // browser does not use an answer with this status for a later visit.
+  // The office audits who opens a person's page, so a HEAD or a prefetch, which nobody sees, gets no page. Browsers do not
+  // reuse an answer with this status for a later visit.
   if (admission && !mayBeSeen(request)) {
     return new Response(null, { status: 503, headers: { 'Cache-Control': 'private, no-store' } });
   }

@@ -39,8 +39,8 @@ export const landingPages: ReadonlySet<string> = new Set(['/', '/prelogin']);
 export const internalPages: ReadonlySet<string> = new Set(['closed', 'congresista', 'office']);
 
 /**
- * The first path segment of the organiser's office. Its pages are in `app/[locale]/office`: only for staff does the
- * middleware lead there, so that for everybody else these addresses do not exist. public/robots.txt does not name it.
+ * The first path segment of the organiser's office. Its pages are in `app/[locale]/office`. The middleware serves them to
+ * staff only; for everybody else these addresses are not found. public/robots.txt does not name it.
  */
 export const officeSegment = 'organizador';
 

@@ -26,7 +26,7 @@ interface Application {
   serve(server: Server): void;
 }
 
-/** Runs before the first request; ends the process with one sentence if it cannot start. */
+/** Runs before the first request. Ends the process with an error message if the portal cannot start. */
 export function startUp(): void {
   try {
     start();

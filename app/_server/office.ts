@@ -21,7 +21,7 @@ export const currentStaff = cache(async (): Promise<Staff> => {
   return (user && (await findStaff(readDeps(), user))) ?? notFound();
 });
 
-/** The staff who sent a request to a route handler, allowed to do this. */
+/** The staff member who sent a request to a route handler, if they may do this. */
 export async function permittedStaff<A extends OfficeAction>(action: A): Promise<Result<StaffFor<A>>> {
   const user = await currentUser();
   const staff = user && (await findStaff(deps(), user));
@@ -29,8 +29,8 @@ export async function permittedStaff<A extends OfficeAction>(action: A): Promise
 }
 
 /**
- * The staff who opened a page of the office, allowed to do this. Without the action in their role, or for a show without
- * what it is about, the page does not exist. If they have to give their second factor, they are redirected to it and return to this page.
+ * The staff member who opened a page of the office. The page is not found if their role does not have the action, or if
+ * the show does not have what the action is about. If the second factor is due, they are redirected and then return here.
  * @param path the page's own path below the office with its query
  */
 export async function requireStaff<A extends OfficeAction>(action: A, path: string): Promise<StaffFor<A>> {

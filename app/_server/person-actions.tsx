@@ -22,7 +22,7 @@ import type { Attendee } from '@/lib/registration/record';
 interface Props {
   staff: StaffFor<'readPerson'>;
   attendee: Attendee;
-  /** Whether the badge is what comes next. */
+  /** `primary` if printing the badge is the next step. */
   badge: 'primary' | 'secondary';
 }
 

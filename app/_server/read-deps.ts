@@ -12,7 +12,7 @@ interface ReadDeps
   > {
   attendees: AttendeeReader &
     Pick<Attendees, 'listed' | 'countListed' | 'byPremarket' | 'countBy' | 'countAsked'>;
-  /** The office's pages note who read what. */
+  /** Pages of the office audit who read what. */
   audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord' | 'latest'>;
   users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey' | 'withMail'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;

@@ -16,7 +16,7 @@ interface Asked {
 interface Props extends FormProps<SubmitText | 'approve' | 'decline' | 'cancel', Asked> {
   /** The page itself, which a link opens again without a decision. */
   page: string;
-  /** The requests with their boxes. */
+  /** The requests with their checkboxes. */
   children: ReactNode;
 }
 

@@ -36,7 +36,7 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
   );
 }
 
-/** What became of a mail. */
+/** The delivery state of a mail. */
 export async function DeliveryState({ mail }: { mail: QueuedMail }) {
   const delivery = await pageTexts('office.deliveryState');
   const state = isUnsent(mail) && mail.state !== 'failed' ? 'waiting' : mail.state;

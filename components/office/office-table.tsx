@@ -43,7 +43,7 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) 
   );
 }
 
-/** What a form of the page has done. */
+/** The message after a form of the page has succeeded. */
 export function Done({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

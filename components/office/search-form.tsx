@@ -21,11 +21,11 @@ interface Props extends FormProps<SubmitText | 'search' | 'searchHint' | 'regist
   registerPath: string;
 }
 
-/** How long nothing has to be typed before it is searched for, ms, and from how many characters on. */
+/** The pause in typing before a search, ms, and the minimum number of characters. */
 const pause = 300;
 const minLength = 3;
 
-/** Finds people by one text: with the button, and with script also while it is typed. */
+/** Finds people by one text: with the button, and with script also while typing. */
 export function SearchForm({ action, texts, path, registerPath }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useForm({ action, texts });

@@ -13,7 +13,7 @@ type OpenDeps = Pick<AccountDeps, 'users' | 'joinRegistration'>;
 
 /** How long a session's cookie lasts without renewal, s: 7 days, so that people are still signed in at the entrance. */
 export const sessionLife = 7 * 24 * 60 * 60;
-/** How precisely the last use of a session is stored, ms. */
+/** The precision of the stored last use of a session, ms. */
 const day = 24 * 60 * 60_000;
 /** The maximum life of a session, however often its cookie is renewed, ms: 30 days. */
 const absoluteLife = 30 * day;

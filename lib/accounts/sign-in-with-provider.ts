@@ -35,7 +35,7 @@ export async function findUserByProvider(
 /**
  * Signs in with a provider's account, and adds it to the account with its e-mail if the provider verified that e-mail.
  * An account that was not active yet, or whose other credentials may be somebody else's, loses those credentials
- * (docs/decisions/034). An unknown e-mail creates an account within the limits on signing up. It still has to be
+ * (docs/decisions/024). An unknown e-mail creates an account within the limits on signing up. It still has to be
  * activated unless the provider verified the e-mail. Everything else is refused as `unauthenticated`.
  */
 export async function signInWithProvider(

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 /** The maximum length of a domain (RFC 1035, section 2.3.4). Converting takes quadratic time in the length. */
-const longestDomain = 253;
+const maxDomainLength = 253;
 
 /** The normalized form of an email address, unique over all registrations: trimmed, lower case, the domain in punycode. */
 export function emailKey(email: string): string {
@@ -9,7 +9,7 @@ export function emailKey(email: string): string {
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
   const domain = address.slice(at + 1);
-  const ascii = domain.length <= longestDomain && domainToASCII(domain);
+  const ascii = domain.length <= maxDomainLength && domainToASCII(domain);
   return `${address.slice(0, at)}@${ascii || domain}`;
 }
 

@@ -15,8 +15,8 @@ export function mayChooseSessions(caller: Caller, attendee: Attendee): boolean {
 export type Chooser = Caller | StaffId;
 
 /**
- * The record as a choice of sessions starts from it; null for whoever may not choose them. Staff vouch for the person, so
- * that the seats do not wait for a link of their mails to be used.
+ * The record as a choice of sessions starts from it; null for anybody who may not choose them. Staff vouch for the person,
+ * so their seats are kept even if no mailed link is used.
  */
 export function asChooser(chooser: Chooser, attendee: Attendee, now: Date): Attendee | null {
   if (attendee.categoria !== 'CONGRESISTA') return null;

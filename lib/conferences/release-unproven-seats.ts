@@ -3,8 +3,8 @@ import type { SeatDeps } from './free-seats';
 import { freeAbandonedSeats } from './free-seats';
 
 /**
- * Takes the sessions and seats from everyone who may not hold them any more, and returns from how many people. Frees what
- * crashes left behind in full sessions too, which nobody else does while a page shows them as full.
+ * Removes the sessions and seats of everyone who may no longer hold them, and returns the number of people. Also frees seats
+ * that crashes left behind in full sessions, because nobody tries to choose a session that is shown as full.
  */
 export async function releaseUnprovenSeats(deps: SeatDeps): Promise<number> {
   const { attendees, seats, event, clock } = deps;

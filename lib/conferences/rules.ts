@@ -7,7 +7,7 @@ export const choiceLife = 30_000;
 /** Age at which a seat that its attendee's record does not list counts as abandoned, ms. */
 export const seatGrace = 2 * choiceLife;
 
-/** How long someone without an account holds seats before a link of their mails is used: 48 hours, ms. */
+/** How long someone without an account holds seats before a mailed link is used: 48 hours, ms. */
 const unprovenSeatLife = 48 * 60 * 60 * 1000;
 
 /** Until when an attendee holds seats taken now unless the address is proven; a later choice does not prolong it. */

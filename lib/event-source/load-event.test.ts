@@ -6,7 +6,7 @@ import { eventNames } from '../event/rules';
 import { EventFaults } from './faults';
 import { loadEvent } from './load-event';
 
-/** The lines of what is wrong in a folder, without the way to it. */
+/** The reported lines about the faults in a folder, without its path. */
 function faultsIn(folder: string): string[] {
   try {
     loadEvent(folder);

@@ -57,7 +57,7 @@ export function createDailyMailboxLimit(
       if (over) await byClient.giveBack(pairOf(cause));
       return over;
     },
-    /** Uncounts the mail of one `take` that was not sent. */
+    /** Takes back the count of one `take` whose mail was not sent. */
     async giveBack(cause: Cause) {
       const hash = hashOf(cause.client);
       await byClient.giveBack(pairOf(cause));

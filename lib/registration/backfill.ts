@@ -1,7 +1,7 @@
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { derivedVersion } from './derived-fields';
 
-/** How far the walk over all attendees is that prepares them for `derivedVersion`. */
+/** The progress of preparing all attendees for `derivedVersion`. */
 interface BackfillRecord {
   _id: string;
   /** Each pass goes over all attendees in the order of their ids. */
@@ -31,7 +31,7 @@ export function createBackfill(store: Store) {
   const initial: BackfillRecord = { _id, pass: 1, prepared: 0, isWhole: false };
   return {
     read: async () => (await records.get(_id)) ?? initial,
-    /** Notes that a pass has reached an id. False if another process has ended the pass. */
+    /** Stores that a pass has reached an id. False if another process has ended the pass. */
     async advance(pass: number, position: string, prepared: number): Promise<boolean> {
       const advanced = (current: BackfillRecord): BackfillRecord => {
         const before = current.position ?? '';
@@ -58,10 +58,10 @@ export function createBackfill(store: Store) {
   };
 }
 
-/** The part of the walk that the first pass takes, in percent. Later passes have little to write. */
+/** The share of the first pass in the progress, in percent. Later passes have little to write. */
 const firstPass = 90;
 
-/** Whether every attendee can be found by the derived fields, or how far the portal is with preparing them. */
+/** Whether every attendee can be found by the derived fields, otherwise the progress of preparing them. */
 export async function backfillProgress({
   backfill,
 }: {

@@ -6,8 +6,8 @@ import type { Attendee } from './record';
 import { awaitsPremarket } from './rules';
 
 /**
- * Raised whenever the same answers give other words or another day. The backfill then prepares all attendees anew. A
- * process leaves to newer ones what they derived by a later version.
+ * Increase it whenever the same answers give other words or another day. The backfill then prepares all attendees
+ * again. A process does not change fields that a later version derived.
  */
 export const derivedVersion = 1;
 
@@ -48,7 +48,7 @@ function deliveryOf({ mails }: Attendee): string | undefined {
   return pass && isUnsent(pass) && pass.state !== 'failed' ? 'waiting' : pass?.state;
 }
 
-/** The state of a buyer's premarket request; undefined for whoever made none. */
+/** The state of a buyer's premarket request; undefined if there is none. */
 function premarketOf(attendee: Attendee): string | undefined {
   if (attendee.categoria !== 'COMPRADOR') return undefined;
   if (attendee.vipProcessed) return attendee.vip ? 'granted' : 'declined';
@@ -71,8 +71,7 @@ export function dayOf(instant: Date, timeZone: string): string {
 }
 
 /**
- * The attendee with the fields that staff search, filter and count by; the same object if they are up to date. Words are
- * made again only if one of their sources has changed.
+ * The attendee with the fields that staff search, filter and count by; the same object if they are up to date. Words are derived again only if one of their sources has changed.
  */
 export function withDerivedFields(attendee: Attendee, timeZone: string): Attendee {
   const derivedFrom = digestOf(attendee, timeZone);

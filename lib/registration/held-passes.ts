@@ -5,7 +5,7 @@ import type { Attendee } from './record';
 /** The kinds of mail that contain the pass. */
 export const confirmationKinds: readonly string[] = ['invitation', 'buyerAdded'];
 
-/** The kinds of mail that contain the pass or the premarket code, which opens the gate too. */
+/** The kinds of mail that contain the pass or the premarket code, which admits a person too. */
 const heldKinds: readonly string[] = [...confirmationKinds, 'accessCode'];
 
 const isUnsentPass = (mail: QueuedMail) => heldKinds.includes(mail.kind) && isUnsent(mail);

@@ -5,8 +5,8 @@ import type { Attendees } from './repository';
 
 /** How many attendees are prepared between two rests. */
 const batchSize = 100;
-/** The longest rest after a batch, ms. */
-const longestRest = 50;
+/** The maximum rest after a batch, ms. */
+const maxRest = 50;
 
 interface PrepareDeps {
   attendees: Pick<Attendees, 'all' | 'isStale' | 'refresh'>;
@@ -14,8 +14,8 @@ interface PrepareDeps {
 }
 
 /**
- * Derives the fields of attendees that a process wrote which does not know them, for about this time, and then continues
- * where it or another process ended. Once it has reached the last attendee, the next call begins anew. Safe to interrupt,
+ * Derives the missing and outdated fields of attendees for about this time. Each call continues where the last one, in any
+ * process, has ended. After the last attendee, the next call begins again. Safe to interrupt,
  * and to run in several processes and beside earlier versions of the portal.
  * @param duration ms
  */
@@ -42,7 +42,7 @@ export async function prepareAttendees(
       if (!(await prepare(batch)) || performance.now() >= endsAt) return false;
       batch = [];
       // Requests come first.
-      await rest(Math.min(performance.now() - begunAt, longestRest));
+      await rest(Math.min(performance.now() - begunAt, maxRest));
       begunAt = performance.now();
     }
     return prepare(batch);

@@ -51,7 +51,7 @@ export const attendeeFields = {
   sessions: z.array(z.string()).optional(),
   /** Incremented when a choice of sessions starts; seats taken by an older choice are released. */
   sessionsRevision: z.number().optional(),
-  /** Until when someone without an account holds seats before a link of their mails is used; set by the first choice. */
+  /** Until when someone without an account holds seats before a mailed link is used; set by the first choice. */
   seatsUntil: z.date().optional(),
   /** Since when the organiser has blocked the pass. */
   blockedAt: z.date().optional(),

@@ -99,7 +99,7 @@ export function createAttendees(
     (await collection.find({ field, equals, limit: 1 }))[0] ?? null;
   return {
     ...mailRecords(collection),
-    /** Deletes an attendee, after a tombstone from which readers of changes learn that it is gone. */
+    /** Deletes an attendee. Stores a tombstone first, from which readers of changes learn about the deletion. */
     async delete(_id: string): Promise<boolean> {
       const tombstone = { _id, updatedAt: clock() };
       // A repeated deletion renews the time, since a reader may have read the attendee after the first.
@@ -114,7 +114,7 @@ export function createAttendees(
         if (page.length < 500) return;
       }
     },
-    /** Whether its derived fields are to be made anew by `refresh`. */
+    /** Whether `refresh` would change its derived fields. */
     isStale: (attendee: Attendee) => isStale(attendee, event.timeZone),
     async refresh(id: string): Promise<void> {
       await collection.update(id, (current) => (isStale(current, event.timeZone) ? { ...current } : null));

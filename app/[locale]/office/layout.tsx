@@ -5,7 +5,7 @@ import { currentStaff } from '@/app/_server/office';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/** The office is served to staff only: the middleware leads nobody else here, and neither does a page. */
+/** The layout of the office. Only staff reach it: the middleware and every page check this. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   await currentStaff();
   return children;

@@ -15,7 +15,7 @@ import { type OfficePage as Name, officePages, officePath, pagesOf } from '@/lib
 
 export const generateMetadata = pageMetadata('office.home.title', { index: false });
 
-/** The first page of the office: registrations by category and day, the mail queue, and what needs a hand. */
+/** The first page of the office: registrations by category and day, the mail queue, and what needs attention. */
 export default async function OfficeHome() {
   const staff = await requireStaff('today', '');
   const { event } = readDeps();

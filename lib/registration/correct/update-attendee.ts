@@ -17,7 +17,7 @@ type UpdateDeps = Pick<
   'attendees' | 'geo' | 'event' | 'clock' | 'resendLimits' | 'mailPermits' | 'limits'
 >;
 
-/** The kind of the mail about a changed registration. Stored mails still have this name, from when only buyers could change theirs. */
+/** The kind of the mail about a changed registration. The name is from when only buyers could change theirs; stored mails contain it. */
 const updateKind = 'buyerUpdated';
 
 /**

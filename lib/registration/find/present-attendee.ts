@@ -25,20 +25,20 @@ const toOrganiser: ReadonlySet<string> = new Set([...toOwner, 'accessCode']);
 const besidesInOwnCopy: readonly (keyof Attendee)[] = ['qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'];
 const inOwnCopy: ReadonlySet<string> = new Set([...toOwner, ...besidesInOwnCopy]);
 
-/** What opens the gate. Nobody gets it while the pass is blocked. */
-const opening: readonly string[] = ['guid', 'qr', 'accessCode'] satisfies (keyof Attendee)[];
+/** The fields that admit a person to the show. Nobody gets them while the pass is blocked. */
+const admitting: readonly string[] = ['guid', 'qr', 'accessCode'] satisfies (keyof Attendee)[];
 
 /** The fields of the record that are in the set and the options, in the record's order. */
 function pick(attendee: Attendee, allowed: ReadonlySet<string>): Record<string, unknown> {
   const isAllowed = (field: string) =>
-    (allowed.has(field) && !(attendee.blockedAt && opening.includes(field))) || isOptionName(field);
+    (allowed.has(field) && !(attendee.blockedAt && admitting.includes(field))) || isOptionName(field);
   return {
     ...Object.fromEntries(Object.entries(attendee).filter(([field]) => isAllowed(field))),
     ...(attendee.blockedAt && { blocked: true }),
   };
 }
 
-/** The attendee as its owner sees it, a blocked one without what opens the gate, with `vip` and `vipProcessed` as the strings "true" and "false". */
+/** The attendee as its owner sees it, a blocked one without what admits to the show, with `vip` and `vipProcessed` as the strings "true" and "false". */
 export function presentToOwner(attendee: Attendee): Record<string, unknown> {
   return { ...pick(attendee, toOwner), ...premarketOf(attendee) };
 }

@@ -17,7 +17,7 @@ export const generateMetadata = pageMetadata('office.history.title', { index: fa
 
 const { path } = officePages.history;
 
-/** What staff and the command line did, filtered by who, what and day. */
+/** What staff and the command line did, filtered by person, action and day. */
 export default async function HistoryPage({ searchParams }: PageProps<'/[locale]/office/historial'>) {
   const staff = await requireStaff('history', path);
   const query = readHistoryQuery(await searchParams);

@@ -81,7 +81,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
   );
 }
 
-/** Facts that are shown at a glance. The others open on request. */
+/** The facts that are always shown. The others open on request. */
 const glance = [
   'cargo',
   'wwwEmpresa',
@@ -93,7 +93,7 @@ const glance = [
   'pais',
 ];
 
-/** A request with its box: who, how old, and the buyer's profile. */
+/** A request with its checkbox, its age and the buyer's profile. */
 async function Request({ buyer }: { buyer: Attendee }) {
   const [locale, t] = [await pageLocale(), await pageTexts('office.premarket')];
   const label = translator(locale);

@@ -50,7 +50,7 @@ export default async function RegisterAtDeskPage() {
   );
 }
 
-/** In a tab of its own, so that nothing typed is lost. */
+/** Opens in a new tab, so that nothing typed is lost. */
 function privacyLink(text: ReactNode) {
   return (
     <TextLink href="/privacy" target="_blank">

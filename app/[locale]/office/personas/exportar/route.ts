@@ -37,7 +37,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   });
 }
 
-/** The parts as a body. The next part is made once the client has room for it, and none after it left. */
+/** The parts as a body. Each part is made when the client can receive it, and none after it has disconnected. */
 function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {

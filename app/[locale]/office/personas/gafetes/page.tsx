@@ -16,7 +16,7 @@ export const generateMetadata = pageMetadata('office.badge.sheet', { index: fals
 
 const path = `${officePages.people.path}/gafetes`;
 
-/** The badges of the people of a filter, a page of the list at a time. */
+/** The badges of the people in a filtered list, one page of the list at a time. */
 export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/office/personas/gafetes'>) {
   const { filter, after } = readPeopleQuery(await searchParams);
   const staff = await requireStaff('badge', path + peopleQuery(filter));
