@@ -108,12 +108,16 @@ async function openPage(path: string): Promise<string> {
 }
 
 /** Calls the handler of a route of the office; returns the status, or where it redirects to. */
-async function callRoute(path: string, from = origin): Promise<string> {
+async function callRoute(
+  path: string,
+  from = origin,
+  body: BodyInit = new URLSearchParams({ format: 'csv' }),
+): Promise<string> {
   const { GET, POST } = await import(`${folder}${path}/route.ts`);
   const request = new NextRequest(`${origin}/organizador${path}`, {
     method: 'POST',
     headers: { origin: from },
-    body: new URLSearchParams({ format: 'csv' }),
+    body,
   });
   const response: Response = await (POST ?? GET)(request);
   await response.text();
@@ -212,6 +216,8 @@ test.each(staffRoles)('the role %s uses its routes, only from the portal’s own
     if (action === 'badge') continue;
     const foreign = await callRoute(path, 'https://evil.example');
     expect(foreign, path).toBe(mayDo(role, action) ? '403' : '404');
+    const unreadable = await callRoute(path, origin, '{}');
+    expect(unreadable, path).toBe(mayDo(role, action) ? '400' : '404');
   }
 });
 

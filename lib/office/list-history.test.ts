@@ -43,6 +43,7 @@ test('is filtered by operator, action, and day in the time zone of the event', a
   expect(await times({ by: commandLine })).toEqual(expect.arrayContaining([night]));
   expect(await times({ action: 'erase', day: '2026-12-01' })).toEqual([night]);
   expect(await times({ action: 'unknown', day: 'x', by: '{}' })).toHaveLength(4);
+  expect(await times({ day: '9999-12-31' })).toHaveLength(4);
 });
 
 test('pages have neither gaps nor repeats, even if entries share a time', async () => {

@@ -31,7 +31,12 @@ const querySchema = z.object({
     .optional()
     .catch(undefined),
   action: z.enum(auditActions).optional().catch(undefined),
-  day: z.iso.date().optional().catch(undefined),
+  // The last day of all has no day after it.
+  day: z.iso
+    .date()
+    .refine((day) => day < '9999-12-31')
+    .optional()
+    .catch(undefined),
 });
 
 export type HistoryFilter = z.infer<typeof querySchema>;

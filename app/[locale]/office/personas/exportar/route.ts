@@ -17,7 +17,9 @@ export async function POST(request: NextRequest): Promise<Response> {
   const staff = await permittedStaff('export');
   if (!staff.ok && staff.code === 'not_found') return refused(staff);
   if (!isOwnOrigin(request.headers.get('origin') ?? '')) return refused(refuse('forbidden_origin'));
-  const form = Object.fromEntries(await request.formData());
+  const posted = await request.formData().catch(() => null);
+  if (!posted) return refused(refuse('invalid_body'));
+  const form = Object.fromEntries(posted);
   const { filter } = readPeopleQuery(form);
   if (!staff.ok) {
     const path = factorPath(officePages.people.path + peopleQuery(filter));
