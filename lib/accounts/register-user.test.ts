@@ -63,7 +63,7 @@ test.each([
   ['a name of 81 characters', { name: 'ñ'.repeat(81) }, { name: 'nameTooLong' }],
   ['an operator as name', { name: { $gt: '' } }, { name: 'nameInvalid' }],
   ['no e-mail', { email: '' }, { email: 'emailRequired', email2: 'email2Required' }],
-  ['an e-mail that is none', { email: 'maria@' }, { email: 'emailInvalid' }],
+  ['an invalid e-mail', { email: 'maria@' }, { email: 'emailInvalid' }],
   ['an operator as e-mail', { email: { $ne: null }, email2: 'a@b.mx' }, { email: 'emailInvalid' }],
   [
     'an object as e-mail that is no text',

@@ -36,9 +36,9 @@ async function raw(server: Server, text: string, then = ''): Promise<string> {
 test.each([
   ['without a Host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['with a malformed header', 'GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n', 400],
-  ['that is none', 'nonsense\r\n\r\n', 400],
+  ['that is malformed', 'nonsense\r\n\r\n', 400],
   ['with headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['that expects what nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-gift\r\n\r\n', 417],
+  ['with an unknown Expect', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-gift\r\n\r\n', 417],
   [
     'with two lengths',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',

@@ -144,7 +144,7 @@ describe('shapes', () => {
     'a@b.mx\nBcc: c@d.mx',
     `${'a'.repeat(65)}@b.mx`,
     '<a@b.mx>',
-  ])('%j is none', (value) => {
+  ])('%j is not an e-mail', (value) => {
     expect(isEmail(value)).toBe(false);
   });
 });

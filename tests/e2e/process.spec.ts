@@ -277,7 +277,7 @@ test('npm start: on https every answer requires https for subdomains too, and co
 for (const [what, env, sentence] of [
   ['a wrong port', { PORT: '0' }, /PORT:/],
   ['a secret that is too short', { AUTH_SECRET: 'short' }, /AUTH_SECRET\S*:/],
-  ['an address that is none', { APP_URL: 'portal' }, /APP_URL:/],
+  ['an invalid address', { APP_URL: 'portal' }, /APP_URL:/],
   ['a public address without https', { APP_URL: 'http://registro.example' }, /APP_URL: .*ALLOW_HTTP/],
   ['another event than the build’s', { EVENT: 'foundry' }, /EVENT: this build was made for furniture/],
   ['serverless without MongoDB', { VERCEL: '1' }, /MONGODB_URI: required on serverless/],

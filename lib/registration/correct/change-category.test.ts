@@ -127,7 +127,7 @@ describe('another form with the account’s own email', () => {
 });
 
 describe('nothing changes', () => {
-  test('for the same category, and by the express form where it names no other', async () => {
+  test('for the same category, or by the express form if it results in the same category', async () => {
     const deps = registrationDeps();
     await submit(deps, 'visitante');
     const before = await stored(deps);
