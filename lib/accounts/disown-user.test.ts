@@ -23,12 +23,16 @@ const email = 'maria@example.mx';
 function parts() {
   const account = accountParts();
   const removedMails: string[] = [];
+  const erased: object[] = [];
   const remove = async (ids: readonly string[]) => removedMails.push(...ids);
   return {
     ...account,
     providerLinks: createProviderLinks(account.store),
     keptMails: { remove },
     removedMails,
+    erased,
+    erasures: { add: async (erasure: object) => void erased.push(erasure) },
+    scrubSoon: async () => void erased.push({ scrubbed: true }),
   };
 }
 
@@ -43,6 +47,8 @@ test('deletes the account with every way to sign in, and its address can be regi
 
   const mails = (await deps.users.byId(user.id))?.mails.map(({ id }) => id);
   expect(await disownUser(deps, link)).toEqual({ ok: true, value: null });
+  // A restored backup loses the account too, and no trace of it stays in the database file.
+  expect(deps.erased).toEqual([{ collection: 'users', id: user.id }, { scrubbed: true }]);
   expect(deps.removedMails).toEqual(mails);
   expect(deps.events.at(-1)).toEqual(['data_deleted', { userId: user.id }]);
   expect(await findUserBySession(deps, session)).toBeNull();

@@ -3,15 +3,20 @@ import { findUserByLink } from './find-user';
 import { isActive, withoutSessions } from './rules';
 import type { AccountDeps } from './types';
 
+interface DisownDeps
+  extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'providerLinks' | 'keptMails' | 'securityEvent'> {
+  /** Lists what was erased beside an embedded store, so that a restored backup loses it too. */
+  erasures: { add(erasure: { collection: 'users'; id: string }): Promise<unknown> };
+  /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */
+  scrubSoon: () => Promise<void>;
+}
+
 /**
  * Deletes an account that somebody else created with the reader's e-mail address, and its kept mails, so that the
  * address can be registered again. Refuses with `activation_failed` if the activation link is not valid or the account
  * is active. Repeating it completes a deletion that was interrupted.
  */
-export async function disownUser(
-  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'providerLinks' | 'keptMails' | 'securityEvent'>,
-  id: unknown,
-): Promise<Result<null>> {
+export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<null>> {
   const user = await findUserByLink(deps, 'activation', id);
   if (!user) return refuse('activation_failed');
   // Removes every way to sign in first, so that an activation before the deletion gives nobody access.
@@ -19,9 +24,11 @@ export async function disownUser(
     isActive(current) ? null : { ...withoutSessions(current), passwordHash: undefined, identities: [] },
   );
   if (ended.outcome === 'refused') return refuse('activation_failed');
+  await deps.erasures.add({ collection: 'users', id: user._id });
   await deps.providerLinks.forget(user._id);
   await deps.keptMails.remove(user.mails.map(({ id: mail }) => mail));
   await deps.users.delete(user._id);
+  await deps.scrubSoon();
   deps.securityEvent('data_deleted', { userId: user._id });
   return ok(null);
 }
