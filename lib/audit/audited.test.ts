@@ -36,6 +36,19 @@ test('a refused change ends its entry as refused, an interrupted one leaves it s
   expect((await deps.audit.ofRecord(record)).map(({ state }) => state)).toEqual(['refused', 'started']);
 });
 
+test('a thousand readings hide neither a later change of the record nor an earlier one', async () => {
+  const audit = createAudit(freshStore());
+  const entryAt = (seconds: number, action: string): AuditEntry => {
+    const time = new Date(at.getTime() + seconds * 1000);
+    return { _id: newId(), at: time, by: commandLine, action, record, fields: [], state: 'done' };
+  };
+  await audit.add(entryAt(0, 'correct'));
+  await Promise.all(Array.from({ length: 1_000 }, (_, index) => audit.add(entryAt(index + 1, 'read'))));
+  await audit.add(entryAt(2_000, 'change address'));
+  expect((await audit.ofRecord(record)).at(-1)?.action).toBe('change address');
+  expect((await audit.changesOf(record)).map(({ action }) => action)).toEqual(['correct', 'change address']);
+});
+
 test('nothing changes if the entry cannot be stored', async () => {
   const deps = parts();
   const audit = { ...deps.audit, add: () => Promise.reject(new Error('no space')) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionSpec, Query, Store } from '@/lib/store/port';
+import type { CollectionSpec, Cursor, Query, Store } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
 import { type AuditEntry, auditFields } from './record';
 
@@ -10,6 +10,9 @@ export const auditSpec: CollectionSpec<AuditEntry> = {
   indexes: [],
   compound: [['at'], ['record', 'at'], ['by', 'at'], ['action', 'at'], ['by', 'action', 'at']],
 };
+
+/** The number of entries that are read at once. */
+const pageSize = 1_000;
 
 interface AuditQuery extends Pick<Query<AuditEntry>, 'after' | 'before' | 'cursor' | 'limit'> {
   where?: { by?: string; action?: string };
@@ -32,8 +35,23 @@ export function createAudit(store: Store) {
         entry.state === 'started' ? { ...entry, state, endedAt } : null,
       );
     },
-    /** What staff and the command line did with a record, the earliest first. */
-    ofRecord: (record: string) => collection.find({ field: 'at', where: { record }, limit: 1_000 }),
+    /** The latest 1,000 things that staff and the command line did with a record, the earliest first. */
+    ofRecord: async (record: string) =>
+      (
+        await collection.find({ field: 'at', where: { record }, order: 'descending', limit: pageSize })
+      ).reverse(),
+    /** Everything that they did with a record besides reading it, the earliest first. */
+    async changesOf(record: string): Promise<AuditEntry[]> {
+      const changes: AuditEntry[] = [];
+      let cursor: Cursor | undefined;
+      for (;;) {
+        const page = await collection.find({ field: 'at', where: { record }, cursor, limit: pageSize });
+        changes.push(...page.filter(({ action }) => action !== 'read'));
+        const last = page.at(-1);
+        if (!last || page.length < pageSize) return changes;
+        cursor = { value: last.at, id: last._id };
+      }
+    },
     /** Entries after a position, the latest first; optionally of one operator, of one action or between two times. */
     latest: ({ where, ...rest }: AuditQuery) =>
       collection.find({ field: 'at', where: where ?? {}, order: 'descending', ...rest }),

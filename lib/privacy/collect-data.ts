@@ -4,7 +4,7 @@ import { presentMail, presentOwnCopy } from '@/lib/registration/find/present-att
 import type { EraseDeps } from './erase-person';
 
 export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'> & {
-  audit: Pick<Audit, 'ofRecord'>;
+  audit: Pick<Audit, 'changesOf'>;
 };
 
 /**
@@ -20,8 +20,8 @@ export async function collectData(
     deps.users.byEmailKey(emailKey),
     deps.dataRequests.byEmailKey(emailKey),
   ]);
-  const audited = attendee ? await deps.audit.ofRecord(attendee._id) : [];
-  const changes = audited.filter(({ action, state }) => action !== 'read' && state === 'done');
+  const audited = attendee ? await deps.audit.changesOf(attendee._id) : [];
+  const changes = audited.filter(({ state }) => state === 'done');
   const data = {
     ...(attendee && { registration: presentOwnCopy(attendee) }),
     ...(user && { account: accountOf(user) }),
