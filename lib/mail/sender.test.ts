@@ -345,6 +345,7 @@ describe('the sender', () => {
     const record = recordWithMail();
     await insert(records, { ...record, mails: [...newer, ...record.mails] });
     expect(await finished(sender.drain())).toEqual({ sent: 1, failed: 0, left: 1 });
+    expect(await finished(sender.drain())).toEqual({ sent: 0, failed: 0, left: 1 });
     expect(keys()).toEqual([record.mails[0]?.id]);
     const after = await records.get(record._id);
     expect(after?.mails[0]).toEqual(newer[0]);

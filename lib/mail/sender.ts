@@ -21,6 +21,9 @@ interface SenderOptions {
   pace?: SendingPace;
 }
 
+/** Mails that are queued within this time are looked for together, ms. */
+const gathering = 20;
+
 export type Sender = ReturnType<typeof createSender>;
 
 /** Sends each mail in these collections once, even after a crash. Does nothing until it is woken, drained or started. */
@@ -39,6 +42,7 @@ export function createSender(options: SenderOptions) {
   let emptyAt = -1;
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
+  const lookSoon = gathered(() => addWorker());
 
   const mayWork = () => !isStopped && !hold.until();
   // A failing transport is probed with one mail at a time.
@@ -66,7 +70,7 @@ export function createSender(options: SenderOptions) {
   async function work(stopAt: number): Promise<number> {
     for (;;) {
       const seen = wakes;
-      if (!mayWork() || workers.size > maxWorkers() || Date.now() >= stopAt) return seen;
+      if (emptyAt === seen || !mayWork() || workers.size > maxWorkers() || Date.now() >= stopAt) return seen;
       const record = await outbox.claim();
       if (record) {
         // More mail may be due, so a second worker checks while this one sends.
@@ -89,7 +93,7 @@ export function createSender(options: SenderOptions) {
 
   function wake(): void {
     wakes++;
-    addWorker();
+    lookSoon();
   }
 
   function wakeAt(time: Date): void {
@@ -123,8 +127,7 @@ export function createSender(options: SenderOptions) {
     /** Starts the sweeper, which sends mail left by a crash or by another process. */
     start() {
       if (sweeper || isStopped) return;
-      sweeper = setInterval(wake, timings.sweep);
-      sweeper.unref();
+      sweeper = setInterval(wake, timings.sweep).unref();
       wake();
     },
     /** Stops taking mail, and resolves once the current attempts are settled. */
@@ -141,6 +144,19 @@ export function createSender(options: SenderOptions) {
       if (isQueued) wake();
       return isQueued;
     },
+  };
+}
+
+/** Calls `look` once, after `gathering`, for all calls until then. */
+function gathered(look: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      look();
+    }, gathering).unref();
   };
 }
 

@@ -124,8 +124,8 @@ export function openCollection<T extends Stored, D>(
         for (;;) {
           const plan = planOf(spec, { field, atMost: dueAt, limit: leases });
           const ids = plan ? await table.findIds(plan) : [];
-          if (ids.length === 0) return null;
-          const id = ids.find((each) => !beingLeased.has(each)) ?? ids[0] ?? '';
+          const id = ids.find((each) => !beingLeased.has(each));
+          if (id === undefined) return null;
           beingLeased.add(id);
           const leased = await collection.update(id, leaseDue).finally(() => beingLeased.delete(id));
           if (leased.outcome === 'updated') return leased.document;

@@ -133,7 +133,7 @@ export interface Collection<T extends Stored> {
   /**
    * Takes the document whose `field` is the earliest at or before `now` and sets the field to `until`, so that no other
    * caller gets it before then. Then applies `change`, as in `update`, which must not change a unique field. Returns
-   * the resulting document.
+   * the resulting document; null if there is none, or only those that other leases of this process are taking.
    */
   lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null>;
   delete(id: string): Promise<boolean>;
