@@ -200,6 +200,21 @@ describe('erasing', () => {
     expect(await audit()).toEqual([]);
   });
 
+  test('erases no account of staff whose address the registration gets meanwhile', async () => {
+    const { deps, parts, id, may } = await office();
+    const owner = await staffWithFactor(parts, 'owner');
+    const byId = async (wanted: string) => {
+      const found = await deps.attendees.byId(wanted);
+      await changeAddress(deps, may('changeAddress'), { id, email: owner.email });
+      return found;
+    };
+    const meanwhile = { ...deps, attendees: { ...deps.attendees, byId } };
+    expect(await erasePersonByStaff(meanwhile, may('erase'), { id, email })).toMatchObject({ ok: true });
+    expect(await deps.users.byId(owner.id)).toMatchObject({ email: owner.email });
+    expect(await deps.roster.memberOf(owner.email)).toMatchObject({ role: 'owner' });
+    expect(await deps.attendees.byId(id)).toBeNull();
+  });
+
   test('leaves only the mail about it, without the address once it is sent', async () => {
     const { deps, id, by, audit, may } = await office();
     expect(await erasePersonByStaff(deps, may('erase'), { id, email: ' MARIA@ejemplo.mx' })).toMatchObject({

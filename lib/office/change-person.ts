@@ -86,7 +86,8 @@ export async function erasePersonByStaff(
   if (!key && !isFolio(email, attendee)) return refuseFields({ email: 'folioOther' });
   if (key && emailKey(email) !== key) return refuseFields({ email: 'emailOther' });
   if (key && (await deps.roster.memberOf(key))) return refuseFields({ email: 'emailOfStaff' });
-  return erasePersonFor(deps, { by: by.id, who: id });
+  // The registration that was checked: by its id, it might have the address of staff by now.
+  return erasePersonFor(deps, { by: by.id, who: attendee });
 }
 
 type WithEntry = <T>(fields: readonly string[], make: () => Promise<Result<T>>) => Promise<Result<T>>;

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { staffChangeWithoutLink } from '@/lib/registration/mail/mails';
+import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { type EraseDeps, erasePerson, eraseWithoutAddress } from './erase-person';
 import { newDataRequest } from './file-request';
@@ -19,20 +20,21 @@ const noticeLife = 23 * 60 * 60_000;
  * had an account and their address is known. The mail is in a data request, which keeps the address until the mail is
  * sent, at most for a day. Returns how much was deleted. Refuses an unknown id with `not_found`, and staff who have sent
  * too many mails with `too_many_requests`.
- * @param who the key of an e-mail address, or the id of a registration, which may have no address
+ * @param who the key of an e-mail address, or a registration or its id, which may have no address
  */
 export async function erasePersonFor(
   deps: Deps,
-  { by, who }: { by: Operator; who: string },
+  { by, who }: { by: Operator; who: string | Attendee },
 ): Promise<Result<Awaited<ReturnType<typeof erasePerson>>>> {
-  const attendee = await (isId(who) ? deps.attendees.byId(who) : deps.attendees.byEmailKey(who));
+  const attendee = typeof who === 'string' ? await find(deps, who) : who;
   if (isId(who) && !attendee) return refuse('not_found');
-  const key = isId(who) ? attendee?.emailKey : who;
+  const key = typeof who === 'string' && !isId(who) ? who : attendee?.emailKey;
   const user = key ? await deps.users.byEmailKey(key) : null;
   const record = attendee ?? user;
   const act = { by, action: 'erase', ...(record && { record: record._id }) } as const;
   if (attendee && !key) return audited(deps, act, async () => ok(await eraseWithoutAddress(deps, attendee)));
-  if (!record || !key) return audited(deps, act, async () => ok(await erasePerson(deps, who)));
+  if (!key) return refuse('not_found');
+  if (!record) return audited(deps, act, async () => ok(await erasePerson(deps, key)));
   const { email, locale } = record;
   const permit =
     by === commandLine ? ok(freePermit(deps.clock())) : await deps.mailPermits.byStaff({ staff: by, email });
@@ -47,6 +49,13 @@ export async function erasePersonFor(
     const nombres = attendee ? attendee.nombres : (user?.name ?? '');
     const notice = staffChangeWithoutLink({ email, locale, nombres }, 'erased');
     await deps.dataRequests.insert(queueMail(request, notice, permit.value));
-    return ok(await erasePerson(deps, key, request._id));
+    const erased = await erasePerson(deps, key, request._id);
+    // Its address may have been changed since it was read. The account with that address belongs to somebody else.
+    const moved = attendee && (await deps.attendees.byId(attendee._id));
+    if (moved) await eraseWithoutAddress(deps, moved);
+    return ok(erased);
   });
 }
+
+const find = ({ attendees }: Deps, who: string) =>
+  isId(who) ? attendees.byId(who) : attendees.byEmailKey(who);
