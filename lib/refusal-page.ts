@@ -45,13 +45,23 @@ export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'ho
 /** When to repeat a request that was refused during an overload, seconds. */
 const overloadRetry = 3;
 
-/** The refusal of a request that does not reach a handler, in the caller's language: JSON for the API, otherwise a page. */
+/**
+ * The refusal of a request that does not reach a handler, in the caller's language: JSON for the API, the code for a
+ * script that calls a server action during an overload, otherwise a page.
+ */
 export function refuseRequest({ url = '/', headers }: IncomingMessage, code: ErrorCode): Response {
   const locale = localeOfHeaders(headers);
   const isOverloaded = code === 'unavailable';
   const refusal = refuse(code, isOverloaded ? { retryAfter: overloadRetry } : {});
   if (code === 'forbidden_origin')
     reportSecurityEvent('origin_refused', {}, { get: (name) => headers[name]?.toString() ?? null });
+  if (isOverloaded && headers['next-action'] !== undefined) {
+    // Exactly this type: Next then gives the body to the form's script as the error's message.
+    return new Response(code, {
+      status: errorStatus[code],
+      headers: refusalHeaders(refusal, { 'Content-Type': 'text/plain' }),
+    });
+  }
   const response = isApiUrl(url)
     ? refusalResponse(refusal, locale)
     : refusalPage(refusal, locale, isOverloaded ? 'again' : 'home');

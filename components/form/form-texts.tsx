@@ -18,6 +18,7 @@ export function commonTexts(locale: Locale) {
       hidePassword: 'hidePassword',
       offline: 'offline',
       outdated: 'outdated',
+      overloaded: 'overloaded',
       reload: 'reload',
     }),
     // Shown when the portal did not respond.

@@ -1,6 +1,7 @@
 'use client';
 
 import { type SubmitEvent, useActionState, useRef, useState } from 'react';
+import type { ErrorCode } from '@/lib/base/errors';
 import { type FormAction, type FormState, type Problem, untouched } from '@/lib/http/form-state';
 import type { commonTexts } from './form-texts';
 
@@ -79,7 +80,8 @@ export function useForm<D = undefined>(options: Options<D>) {
 /** Why an action or the script that it needs could not be reached. What was typed is kept in every case. */
 export function failureOf(error: unknown, texts: FormTexts): Problem {
   if (!navigator.onLine) return { text: texts.offline, isOffline: true };
-  const { name } = error instanceof Error ? error : { name: '' };
+  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+  if (message === ('unavailable' satisfies ErrorCode)) return { text: texts.overloaded };
   // After an update, the server no longer has the actions and script files of a page that was opened before.
   if (name === 'UnrecognizedActionError' || name === 'ChunkLoadError') {
     const { pathname, search } = window.location;

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { failureOf } from '@/components/form/use-form';
+import { translator } from '@/lib/i18n/translator';
+import { refuseRequest } from './refusal-page';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = (headers: IncomingMessage['headers']) =>
+  refuseRequest({ url: '/visitante', headers } as IncomingMessage, 'unavailable');
+
+test('a form that is refused during an overload says so and that what was typed is kept', async () => {
+  const answer = refused({ 'next-action': 'a', cookie: 'lang=en' });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('3');
+  // Next passes the body on only for exactly this type.
+  expect(answer.headers.get('content-type')).toBe('text/plain');
+  vi.stubGlobal('navigator', { onLine: true });
+  const overloaded = translator('en')('ui.overloaded');
+  const problem = failureOf(new Error(await answer.text()), { overloaded } as Parameters<
+    typeof failureOf
+  >[1]);
+  expect(problem).toEqual({ text: overloaded });
+});
+
+test('without script, a form that is refused during an overload gets a page in its language', async () => {
+  const answer = refused({ 'content-type': 'multipart/form-data; boundary=a', cookie: 'lang=en' });
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('<html lang="en"');
+});
