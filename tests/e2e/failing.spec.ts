@@ -58,6 +58,25 @@ test.describe('in en', () => {
     await form.submit.click();
     await landedId(page);
   });
+
+  test('a form that is refused during an overload says so and keeps what was typed (en)', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 503 .*\/passwordReset/);
+    await page.route('**/passwordReset', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, headers: { 'content-type': 'text/plain' }, body: 'unavailable' })
+        : route.fallback(),
+    );
+    await page.goto('/passwordReset');
+    const email = page.getByLabel(texts.en.account.fields.email);
+    const typed = freshEmail();
+    await email.fill(typed);
+    await page.getByRole('main').getByRole('button', { name: texts.en.account.passwordReset.submit }).click();
+    await expect(page.getByRole('alert').filter({ hasText: ui.overloaded })).toBeVisible();
+    await expect(email).toHaveValue(typed);
+  });
 });
 
 test('a busy button says so, keeps its colour and the focus, and sends nothing twice', async ({ page }) => {
