@@ -1,9 +1,15 @@
 import { env } from '../lib/base/env';
-import { inspectBuild, preloadFontOfNotFound, storeBuiltPages } from '../lib/http/next/build-output';
+import {
+  dropRepeatedStyles,
+  inspectBuild,
+  preloadFontOfNotFound,
+  storeBuiltPages,
+} from '../lib/http/next/build-output';
 
 /** After `next build`, completes the not-found page and records each static page's entity tag and inline scripts. The server allows only these scripts. */
 const folder = env().NEXT_DIST_DIR;
 preloadFontOfNotFound(folder);
+dropRepeatedStyles(folder);
 const built = inspectBuild(folder);
 storeBuiltPages(folder, built);
 console.log(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspectBuild, preloadFontOfNotFound, storeBuiltPages } from './build-output';
+import { inspectBuild, preloadFontOfNotFound, storeBuiltPages, withoutRepeatedStyles } from './build-output';
 import { readBuiltPages } from './built-pages';
 import { hashSource } from './inline-scripts';
 
@@ -49,4 +49,16 @@ test('the not-found page preloads the font that the other pages preload, once', 
   preloadFontOfNotFound(folder);
   preloadFontOfNotFound(folder);
   expect(readFileSync(join(folder, notFound), 'utf8')).toBe(`<head>${tag}</head>`);
+});
+
+test('a page keeps its style sheets once: in the style elements, not in its data', () => {
+  const [first, second] = ['a>b{content:"\\201c ñ"}', 'p:after{content:"&"}'];
+  const page = (data: string) =>
+    `<style href="/a.css">${first}</style><style>${second}</style><script>push([1,"1:I\\n${data}2:{}\\n"])</script>`;
+  const text = (escaped: string, length: number) => `7:T${length.toString(16)},${escaped}`;
+  const repeated =
+    text('a\\u003eb{content:\\"\\\\201c ñ\\"}', first.length + 1) +
+    text('p:after{content:\\"\\u0026\\"}', second.length);
+  expect(withoutRepeatedStyles(page(repeated))).toBe(page('7:T0,7:T0,'));
+  expect(withoutRepeatedStyles(page(text('p{}', 3)))).toBe(page(text('p{}', 3)));
 });

@@ -61,3 +61,29 @@ export function preloadFontOfNotFound(folder: string): void {
   const html = readFileSync(notFound, 'utf8');
   if (tag && !html.includes(tag)) writeFileSync(notFound, html.replace('</head>', `${tag}</head>`));
 }
+
+/** Removes the text of the style elements from the data for hydration on static pages: React keeps an element that exists. */
+export function dropRepeatedStyles(folder: string): void {
+  const pages = join(folder, 'server', 'app');
+  for (const file of readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.html')) continue;
+    const html = readFileSync(join(pages, file), 'utf8');
+    const without = withoutRepeatedStyles(html);
+    if (without !== html) writeFileSync(join(pages, file), without);
+  }
+}
+
+/** The page with an empty text in place of each style sheet that its inline scripts repeat. */
+export function withoutRepeatedStyles(html: string): string {
+  const sheets = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, sheet = '']) => sheet);
+  return sheets.reduce((page, sheet) => {
+    // In the data, a text follows its length in bytes; in the script, both are part of a JSON string.
+    const text = inScript(`:T${Buffer.byteLength(sheet).toString(16)},${sheet}`);
+    return page.replace(text, () => ':T0,');
+  }, html);
+}
+
+const inScript = (text: string) =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
