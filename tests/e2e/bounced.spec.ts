@@ -60,9 +60,11 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await signInBrowser(context, portal, account);
       await page.goto('/dashboard');
       await expect(page.getByRole('main')).not.toContainText(bouncedText(account.email));
+      await expect(page.getByRole('main')).toContainText(/pase enviado el|pass sent on/);
       await bounce(portal, pass);
       await page.reload();
       await expect(page.getByRole('main')).toContainText(bouncedText(account.email));
+      await expect(page.getByRole('main')).not.toContainText(/pase enviado el|pass sent on/);
       if (javaScriptEnabled) await expectAccessible(page);
       for (const path of [`/qr/${attendeeId}`, `/compradorlanding?action=add&id=${attendeeId}`]) {
         await page.goto(path);

@@ -199,6 +199,7 @@ async function RegisteredCard({ registration }: { registration: Registration }) 
   const t = await pageTexts('dashboard');
   const category = (await pageTexts('pass.category'))(attendee.categoria);
   const date = sentAt && dayAndMonth(sentAt, readDeps().event.timeZone)[locale];
+  const sent = date ? t('sent', { category, date }) : t('queued', { category });
   return (
     <Card aria-labelledby="state">
       <div className="flex items-center gap-4">
@@ -211,7 +212,7 @@ async function RegisteredCard({ registration }: { registration: Registration }) 
             {t('registered')}
           </h2>
           <p className="mt-1 text-hint text-balance text-soft">
-            {date ? t('sent', { category, date }) : t('queued', { category })}
+            {hasBounced(attendee) ? t('notDelivered', { category }) : sent}
           </p>
         </div>
       </div>
