@@ -7,7 +7,7 @@ import type { CompiledEvent } from './lib/event-source/compile-event';
 import { bodyLimit } from './lib/http/body-limit';
 import { constantHeaders } from './lib/http/constant-headers';
 
-const { NEXT_DIST_DIR, TRUSTED_PROXY_HOPS, isServerless, APP_URL } = settings();
+const { NEXT_DIST_DIR, isServerless, APP_URL } = settings();
 
 const config: NextConfig = {
   distDir: NEXT_DIST_DIR,
@@ -28,8 +28,8 @@ const config: NextConfig = {
   // Next would hash a static page for every request. The build does it once, for lib/http/security-headers.ts.
   generateEtags: false,
   agentRules: false,
-  // Behind a proxy, the proxy compresses: gzip here halves the throughput.
-  compress: TRUSTED_PROXY_HOPS === 0,
+  // Next knows gzip only. lib/start-up.ts compresses where no proxy does.
+  compress: false,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
   // Files that only a worker thread loads are invisible to the bundler.
   outputFileTracingIncludes: {

@@ -173,6 +173,17 @@ for (const path of ['/', '/visitante', '/login', '/nada']) {
   });
 }
 
+for (const encoding of ['br', 'gzip', 'identity'])
+  test(`pages and scripts are sent as ${encoding} to whoever accepts it`, async ({ portal }) => {
+    const headers = { 'Accept-Encoding': encoding };
+    const page = await fetch(`${portal.baseURL}/login`, { headers });
+    expect(page.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(await page.text()) ?? [];
+    const answer = await fetch(portal.baseURL + script, { headers });
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(await answer.text()).toContain('TURBOPACK');
+  });
+
 test('the not-found page preloads the headings’ font, like every page', async ({ client }) => {
   for (const path of ['/faq', '/nada'])
     expect((await client.get(path)).text).toMatch(/<link rel="preload"[^>]*heading[^>]*as="font"/);
