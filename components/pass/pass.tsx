@@ -64,7 +64,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
           <dt className="text-small text-[#4a5058] print:text-black">{pass.folioLabel}</dt>
           <dd className="font-code text-h2 font-bold tracking-wider">{pass.folio}</dd>
           <dt className="sr-only">{pass.codeLabel}</dt>
-          <dd className="font-code text-[0.75rem] leading-snug break-all text-[#4a5058] print:text-black">
+          <dd className="font-code text-[min(0.75rem,3.4vw)] leading-snug break-all text-[#4a5058] print:text-black">
             {pass.code}
           </dd>
         </dl>

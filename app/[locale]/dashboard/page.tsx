@@ -65,7 +65,9 @@ export default async function DashboardPage() {
         time.next && (
           <p>
             <b>{t('daysToGo', { days: time.next.daysToGo })}</b> ·{' '}
-            {premarket === 'granted' ? event.premarket?.summary[locale] : event.dates[locale]}
+            <span className="inline-block">
+              {premarket === 'granted' ? event.premarket?.summary[locale] : event.dates[locale]}
+            </span>
           </p>
         )
       }
