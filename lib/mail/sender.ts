@@ -22,7 +22,7 @@ interface SenderOptions {
 }
 
 /** Mails that are queued within this time are looked for together, ms. */
-const gathering = 20;
+const lookDelay = 20;
 
 export type Sender = ReturnType<typeof createSender>;
 
@@ -42,7 +42,7 @@ export function createSender(options: SenderOptions) {
   let emptyAt = -1;
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
-  const lookSoon = gathered(() => addWorker());
+  const lookSoon = coalesced(() => addWorker());
 
   const mayWork = () => !isStopped && !hold.until();
   // A failing transport is probed with one mail at a time.
@@ -147,8 +147,8 @@ export function createSender(options: SenderOptions) {
   };
 }
 
-/** Calls `look` once, after `gathering`, for all calls until then. */
-function gathered(look: () => void): () => void {
+/** Calls `look` once, after `lookDelay`, for all calls until then. */
+function coalesced(look: () => void): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;
@@ -156,7 +156,7 @@ function gathered(look: () => void): () => void {
     setTimeout(() => {
       isWaiting = false;
       look();
-    }, gathering).unref();
+    }, lookDelay).unref();
   };
 }
 

@@ -6,21 +6,21 @@ import type { Attendee } from './record';
 export const confirmationKinds: readonly string[] = ['invitation', 'buyerAdded'];
 
 /** The kinds of mail that contain the pass or the premarket code, which admits a person too. */
-const heldKinds: readonly string[] = [...confirmationKinds, 'accessCode'];
+const admissionKinds: readonly string[] = [...confirmationKinds, 'accessCode'];
 
-const isUnsentPass = (mail: QueuedMail) => heldKinds.includes(mail.kind) && isUnsent(mail);
-const isDuePass = (mail: QueuedMail) => isUnsentPass(mail) && mail.dueAt !== undefined;
+const isUnsentAdmission = (mail: QueuedMail) => admissionKinds.includes(mail.kind) && isUnsent(mail);
+const isDueAdmission = (mail: QueuedMail) => isUnsentAdmission(mail) && mail.dueAt !== undefined;
 
 /** The attendee as it is stored: the passes and the code of a blocked one are not due, whoever queued them. */
 export function holdPasses(attendee: Attendee): Attendee {
-  if (!attendee.blockedAt || !attendee.mails.some(isDuePass)) return attendee;
-  const mails = attendee.mails.map((mail) => (isDuePass(mail) ? { ...mail, dueAt: undefined } : mail));
+  if (!attendee.blockedAt || !attendee.mails.some(isDueAdmission)) return attendee;
+  const mails = attendee.mails.map((mail) => (isDueAdmission(mail) ? { ...mail, dueAt: undefined } : mail));
   return withMails(attendee, mails);
 }
 
 /** The attendee with its held mails due. */
 export function resumePasses(attendee: Attendee, now: Date): Attendee {
-  const isHeld = (mail: QueuedMail) => isUnsentPass(mail) && mail.state !== 'failed' && !mail.dueAt;
+  const isHeld = (mail: QueuedMail) => isUnsentAdmission(mail) && mail.state !== 'failed' && !mail.dueAt;
   return withMails(
     attendee,
     attendee.mails.map((mail) => (isHeld(mail) ? { ...mail, dueAt: now } : mail)),

@@ -10,13 +10,11 @@ export function inspectBuild(folder: string): BuiltPages<string> {
   const html = join(folder, 'server', 'app');
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const pages = new Map(
-    readdirSync(html, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => {
-        const text = readFileSync(join(html, file), 'utf8');
-        const path = `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`;
-        return [path, { scripts: inlineScriptHashes(text), etag: entityTag(text) }];
-      }),
+    htmlFiles(html).map((file) => {
+      const text = readFileSync(join(html, file), 'utf8');
+      const path = `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`;
+      return [path, { scripts: inlineScriptHashes(text), etag: entityTag(text) }];
+    }),
   );
   const notFound = pages.get('/_not-found')?.scripts ?? [];
   for (const path of pages.keys()) if (path.startsWith('/_')) pages.delete(path);
@@ -34,6 +32,11 @@ export function inspectBuild(folder: string): BuiltPages<string> {
     styles: styleElements(sheets, readFileSync(join(html, '_not-found.html'), 'utf8')).map(hashSource),
     dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
   };
+}
+
+/** The HTML files below a folder, by their paths in it. */
+function htmlFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 }
 
 /** The style elements of pages: the common sheet, alone or followed by one of the others, as in the office. */
@@ -65,8 +68,7 @@ export function preloadFontOfNotFound(folder: string): void {
 /** Removes the text of the style elements from the data for hydration on static pages: React keeps an element that exists. */
 export function dropRepeatedStyles(folder: string): void {
   const pages = join(folder, 'server', 'app');
-  for (const file of readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.html')) continue;
+  for (const file of htmlFiles(pages)) {
     const html = readFileSync(join(pages, file), 'utf8');
     const without = withoutRepeatedStyles(html);
     if (without !== html) writeFileSync(join(pages, file), without);
