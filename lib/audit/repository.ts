@@ -43,13 +43,11 @@ export function createAudit(store: Store) {
     /** Everything that they did with a record besides reading it, the earliest first. */
     async changesOf(record: string): Promise<AuditEntry[]> {
       const changes: AuditEntry[] = [];
-      let cursor: Cursor | undefined;
-      for (;;) {
-        const page = await collection.find({ field: 'at', where: { record }, cursor, limit: pageSize });
-        changes.push(...page.filter(({ action }) => action !== 'read'));
-        const last = page.at(-1);
-        if (!last || page.length < pageSize) return changes;
-        cursor = { value: last.at, id: last._id };
+      for (let cursor: Cursor | undefined; ; ) {
+        const page = await collection.page({ field: 'at', where: { record }, cursor, limit: pageSize });
+        changes.push(...page.documents.filter(({ action }) => action !== 'read'));
+        if (page.isLast) return changes;
+        cursor = page.next;
       }
     },
     /** Entries after a position, the latest first; optionally of one operator, of one action or between two times. */

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import Database from 'libsql';
 import { Unavailable } from '@/lib/base/errors';
-import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
 import { operationLimit } from './document';
 import type { AnyCollectionSpec } from './port';
+import { type Connection, inodeOf, openDatabase } from './sqlite-database';
 import { isBusy, isOutside, toUnavailable } from './sqlite-errors';
 
-type Connection = InstanceType<typeof Database>;
 interface Statement {
   all(...values: Bindable[]): unknown[];
 }
@@ -37,8 +34,8 @@ const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/store/sqlite
 /** The pause between two runs of the worker thread, ms. It gives the waiting writes of all processes a turn. */
 const betweenWork = 50;
 
-/** How long reads trust that the file has not been replaced, ms. Each transaction checks it. */
-const trustFile = 50;
+/** Reads check at most once in this time whether the file was replaced, ms. Each transaction checks it. */
+const fileCheckInterval = 50;
 
 /** Writes per transaction: bounds how long one commit blocks the event loop. */
 const batchLimit = 256;
@@ -71,7 +68,7 @@ export class SqliteConnection {
   async read<R>(read: (run: Run) => R): Promise<R> {
     for (const startedAt = performance.now(); ; await delay(busyPause())) {
       try {
-        return read(this.#runOn(this.#open(trustFile)));
+        return read(this.#runOn(this.#open(fileCheckInterval)));
       } catch (error) {
         if (isBusy(error) && performance.now() - startedAt < operationLimit) continue;
         if (isOutside(error) && !isBusy(error)) this.#disconnect();
@@ -205,31 +202,16 @@ export class SqliteConnection {
     if (waiting.length > 0) this.#schedule(busyPause());
   }
 
-  #open(trusted = 0): Connection {
+  #open(checkInterval = 0): Connection {
     const now = performance.now();
-    if (this.#connection && now - this.#checkedAt < trusted) return this.#connection;
+    if (this.#connection && now - this.#checkedAt < checkInterval) return this.#connection;
     this.#checkedAt = now;
     const inode = this.#connection && inodeOf(this.file);
     if (this.#connection && this.#inode === inode) return this.#connection;
     // The file was removed or replaced, so writes to the old one would be lost.
     this.#disconnect();
     if (this.#isClosed) throw new Unavailable('The store is closed.');
-    let connection: Connection | undefined;
-    try {
-      makePrivateFolder(dirname(this.file));
-      // SQLite gives its -wal and -shm files the mode of the database.
-      makePrivateFile(this.file);
-      connection = new Database(this.file);
-      connection.exec('PRAGMA busy_timeout = 10');
-      connection.exec('PRAGMA journal_mode = WAL');
-      connection.exec('PRAGMA synchronous = FULL');
-      // Overwrites what is deleted with zeros.
-      connection.exec('PRAGMA secure_delete = ON');
-    } catch (error) {
-      connection?.close();
-      if (isBusy(error)) throw error;
-      throw new Unavailable('The database file cannot be opened.', 5, { cause: error });
-    }
+    const connection = openDatabase(this.file);
     this.#connection = connection;
     this.#inode = inodeOf(this.file);
     return connection;
@@ -246,8 +228,4 @@ export class SqliteConnection {
       // The connection is abandoned either way.
     }
   }
-}
-
-function inodeOf(file: string): bigint | undefined {
-  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
