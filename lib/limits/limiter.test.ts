@@ -1,16 +1,33 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'libsql';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { openStore } from '@/lib/store/open-store';
+import type { CollectionSpec, Store, Stored } from '@/lib/store/port';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
 import { createLimiter, rateLimitsSpec } from './limiter';
 
 const minute = { ...limitSettings, name: 'login', points: 5, durationSeconds: 60 };
 const times = <R>(count: number, task: () => Promise<R>) => Promise.all(Array.from({ length: count }, task));
+
+/** The same store, whose answers arrive this number of milliseconds later, as over a network. */
+function withLateAnswers(store: Store, milliseconds: number): Store {
+  const late = Object.create(store);
+  late.collection = (spec: CollectionSpec<Stored>) => {
+    const collection = store.collection(spec);
+    const update: typeof collection.update = async (...args) => {
+      const result = await collection.update(...args);
+      await delay(milliseconds);
+      return result;
+    };
+    return { ...collection, update };
+  };
+  return late;
+}
 
 // No time passes but where a test lets it: a take that lasts half a second would be counted in memory.
 beforeEach(() => {
@@ -150,6 +167,17 @@ describe('a limiter', () => {
     expect(await limiter.take('ana')).toBeNull();
     holder.exec('ROLLBACK');
     await vi.advanceTimersByTimeAsync(500);
+  });
+
+  test('counts in the store when the process was blocked while it waited for an answer', async () => {
+    vi.useRealTimers();
+    const store = freshStore();
+    await createLimiter(store, { ...minute, points: 1 }).take('ana');
+    const rival = createLimiter(withLateAnswers(store, 20), { ...minute, points: 1 });
+    const answer = rival.take('ana');
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 700);
+    expect((await answer)?.code).toBe('too_many_requests');
   });
 
   test('needs few commits for many takes of one key at once', async () => {

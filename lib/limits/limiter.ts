@@ -36,6 +36,8 @@ export interface LimiterOptions extends LimitSettings {
 
 /** How long a request waits for the store's count, in milliseconds; leaves enough time to answer within 3 s. */
 const waitLimit = 500;
+/** The wait is measured in this many parts, so that a part during which this process was blocked counts once. */
+const waitParts = 5;
 /** How long the store is not used after a failure, in milliseconds. */
 const pause = 1000;
 /** Counts that a process keeps in memory for one limit. */
@@ -88,7 +90,11 @@ export function createCounts(
     if (performance.now() < askAgainAt) return inMemory(id, change);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Unavailable('The count was not stored in time.')), waitLimit);
+      const wait = (parts: number) => {
+        if (parts === 0) reject(new Unavailable('The count was not stored in time.'));
+        else timer = setTimeout(wait, waitLimit / waitParts, parts - 1);
+      };
+      wait(waitParts);
     });
     try {
       return await Promise.race([inStore(id, change), late]);
