@@ -1,3 +1,4 @@
+import { oncePerKey } from '@/lib/base/once-per-key';
 import type { Locale } from '@/lib/i18n/locale';
 import type {
   ClosedState,
@@ -139,13 +140,8 @@ function computedInstant(timeZone: string, local: string): number {
   return isTrue(before) || !isTrue(after) ? before : after;
 }
 
-/** One formatter for each time zone, since they are slow to create. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** How far the zone's clock is ahead of UTC at that instant, ms. */
-function offsetAt(instant: number, timeZone: string): number {
-  const clock =
-    clocks.get(timeZone) ??
+const clockFormat = oncePerKey(
+  (timeZone) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
@@ -155,9 +151,14 @@ function offsetAt(instant: number, timeZone: string): number {
       hour: 'numeric',
       minute: 'numeric',
       second: 'numeric',
-    });
-  clocks.set(timeZone, clock);
-  const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)] as const);
+    }),
+);
+
+/** How far the zone's clock is ahead of UTC at that instant, ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = clockFormat(timeZone)
+    .formatToParts(instant)
+    .map(({ type, value }) => [type, Number(value)] as const);
   const { year = 0, month = 1, day, hour, minute, second } = Object.fromEntries(parts);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }

@@ -1,3 +1,4 @@
+import { oncePerKey } from '@/lib/base/once-per-key';
 import { bothLanguages, type Locale, type Localized } from './locale';
 
 /*
@@ -95,11 +96,15 @@ function rangeOf(first: string, last: string, length: Length): Localized {
   return { es: start.es + dates + to.inFull.es, en: `${start.en} – ${to.inFull.en}` };
 }
 
+const nameFormats = oncePerKey((part) =>
+  bothLanguages((locale) => new Intl.DateTimeFormat(locale, { [part]: 'long', timeZone: 'UTC' })),
+);
+
 function partsOf(date: string, length: Length) {
   const instant = new Date(date);
   const [day, year] = [instant.getUTCDate(), instant.getUTCFullYear()];
   const named = (part: 'month' | 'weekday') =>
-    bothLanguages((locale) => instant.toLocaleDateString(locale, { [part]: 'long', timeZone: 'UTC' }));
+    bothLanguages((locale) => nameFormats(part)[locale].format(instant));
   const names = named('month');
   const month = length === 'long' ? names : bothLanguages((locale) => names[locale].slice(0, 3));
   const of = length === 'long' ? ' de ' : ' ';
@@ -123,9 +128,13 @@ function atTime(time: string): Localized {
   return { es: `a ${es.startsWith('1:') ? 'la' : 'las'} ${es}\u00a0h`, en: `at ${en}\u00a0${half}` };
 }
 
-/** The local time of a time zone at an instant. The Swedish locale writes it as `2026-11-21 16:05`. */
+/** The Swedish locale writes a time as `2026-11-21 16:05`. */
+const timeFormat = oncePerKey(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
+);
+
+/** The local time of a time zone at an instant. */
 function localTime(instant: Date, timeZone: string) {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  const [day = '', time = ''] = format.format(instant).split(' ');
+  const [day = '', time = ''] = timeFormat(timeZone).format(instant).split(' ');
   return { day, time };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { oncePerKey } from '@/lib/base/once-per-key';
 import { isUnsent } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
 import { confirmationKinds } from './held-passes';
@@ -61,14 +62,12 @@ function premarketAtOf({ mails, createdAt, vipProcessed }: Attendee): Date {
   return mails.findLast(({ kind }) => kinds.includes(kind))?.queuedAt ?? createdAt;
 }
 
-const days = new Map<string, Intl.DateTimeFormat>();
+const dayFormat = oncePerKey(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }),
+);
 
 /** The date of an instant in a time zone, such as `2028-02-16`. */
-export function dayOf(instant: Date, timeZone: string): string {
-  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
-  days.set(timeZone, format);
-  return format.format(instant);
-}
+export const dayOf = (instant: Date, timeZone: string): string => dayFormat(timeZone).format(instant);
 
 /**
  * The attendee with the fields that staff search, filter and count by; the same object if they are up to date. Words are derived again only if one of their sources has changed.
