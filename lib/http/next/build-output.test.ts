@@ -1,16 +1,23 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspectBuild, preloadFontOfNotFound, storeBuiltPages, withoutRepeatedStyles } from './build-output';
+import {
+  inspectBuild,
+  linkStyleSheets,
+  preloadFontOfNotFound,
+  storeBuiltPages,
+  withoutRepeatedStyles,
+} from './build-output';
 import { readBuiltPages } from './built-pages';
-import { hashSource } from './inline-scripts';
 
 function build(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const each of ['server/app/es', 'static/chunks']) mkdirSync(join(folder, each), { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
   return folder;
 }
 
@@ -30,8 +37,7 @@ test('a build’s static pages are recorded with their scripts, its other pages 
   const built = inspectBuild(folder);
   expect(Object.keys(built.pages)).toEqual(['/es', '/es/faq']);
   expect([built.pages['/es']?.scripts.length, built.notFound.length]).toEqual([1, 1]);
-  const common = "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='";
-  expect(built.styles).toEqual([common, hashSource('p{}a{}')]);
+  expect(built.styles).toEqual(["'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"]);
   storeBuiltPages(folder, built);
   storeBuiltPages(folder, built);
   expect(readBuiltPages(folder).dynamic).toEqual([/^\/b$/]);
@@ -49,6 +55,17 @@ test('the not-found page preloads the font that the other pages preload, once', 
   preloadFontOfNotFound(folder);
   preloadFontOfNotFound(folder);
   expect(readFileSync(join(folder, notFound), 'utf8')).toBe(`<head>${tag}</head>`);
+});
+
+test('the pages of the sections that are named link their style sheets, and no others', () => {
+  const manifests = ['dashboard', 'office/people/[id]', 'qr'].map(
+    (page) => `server/app/[locale]/${page}/page_client-reference-manifest.js`,
+  );
+  const manifest = 'globalThis.m = {"entryCSSFiles":{"a":[{"path":"a.css","inlined":true}]}}';
+  const folder = build(Object.fromEntries(manifests.map((file) => [file, manifest])));
+  linkStyleSheets(folder, ['dashboard', 'office']);
+  const isInline = (file: string) => readFileSync(join(folder, file), 'utf8').includes('"inlined":true');
+  expect(manifests.map(isInline)).toEqual([false, false, true]);
 });
 
 test('a page keeps its style sheets once: in the style elements, not in its data', () => {

@@ -19,6 +19,7 @@ export function inspectBuild(folder: string): BuiltPages<string> {
   const notFound = pages.get('/_not-found')?.scripts ?? [];
   for (const path of pages.keys()) if (path.startsWith('/_')) pages.delete(path);
 
+  const common = readFileSync(join(html, '_not-found.html'), 'utf8');
   const chunks = join(folder, 'static', 'chunks');
   const sheets = readdirSync(chunks)
     .filter((file) => file.endsWith('.css'))
@@ -29,21 +30,18 @@ export function inspectBuild(folder: string): BuiltPages<string> {
   return {
     pages: Object.fromEntries([...pages].sort()),
     notFound,
-    styles: styleElements(sheets, readFileSync(join(html, '_not-found.html'), 'utf8')).map(hashSource),
+    // The other sheets are linked, see `linkStyleSheets`.
+    styles: sheets.filter((sheet) => common.includes(sheet)).map(hashSource),
     dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
   };
 }
 
 /** The HTML files below a folder, by their paths in it. */
-function htmlFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
-}
+const htmlFiles = (folder: string) => filesBelow(folder, '.html');
 
-/** The style elements of pages: the common sheet, alone or followed by one of the others, as in the office. */
-function styleElements(sheets: readonly string[], page: string): string[] {
-  const common = sheets.filter((sheet) => page.includes(sheet));
-  const others = sheets.filter((sheet) => !common.includes(sheet));
-  return [...common, ...common.flatMap((first) => others.map((second) => first + second))];
+/** The paths in a folder of all files below it whose names end like this. */
+function filesBelow(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
 }
 
 /** Stores the record in the build folder and adds it to the files that serverless platforms copy for the middleware. */
@@ -63,6 +61,17 @@ export function preloadFontOfNotFound(folder: string): void {
   const notFound = join(pages, '_not-found.html');
   const html = readFileSync(notFound, 'utf8');
   if (tag && !html.includes(tag)) writeFileSync(notFound, html.replace('</head>', `${tag}</head>`));
+}
+
+/** Makes the pages in these folders of `app/[locale]` link their style sheets instead of containing them. */
+export function linkStyleSheets(folder: string, sections: readonly string[]): void {
+  const pages = join(folder, 'server', 'app', '[locale]');
+  for (const section of sections) {
+    for (const file of filesBelow(join(pages, section), '_client-reference-manifest.js')) {
+      const path = join(pages, section, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"inlined":true', '"inlined":false'));
+    }
+  }
 }
 
 /** Removes the text of the style elements from the data for hydration on static pages: React keeps an element that exists. */
