@@ -40,7 +40,7 @@ export async function filledPortal(folder: string, count: number) {
   console.log(
     `${count} people: filled in ${seconds(indexed - filled)}, indexes made in ${seconds(performance.now() - indexed)}`,
   );
-  return { ...portal, count, end };
+  return { ...portal, dataDir: DATA_DIR, count, end };
 }
 
 function seconds(milliseconds: number): string {

@@ -3,35 +3,49 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { purgeData } from '../../lib/privacy/purge-data';
-import { findByEmail, findOwn } from '../../lib/registration/find/find-attendee';
-import { resendInvitation } from '../../lib/registration/mail/resend-invitation';
-import { registerAttendee } from '../../lib/registration/register-attendee';
-import { attendeesSpec } from '../../lib/registration/repository';
 import { csvLine } from '../../scripts/attendees-csv';
-import { answersOf, nobody, registrationOf, signedIn } from '../factories/registration';
-import { freshEmail } from '../support/people';
+import { activeAccount } from '../support/accounts';
+import { type Answer, Client } from '../support/client';
+import { Mailbox } from '../support/mailbox';
+import { freshEmail, visitorBody } from '../support/people';
+import { buildPortal, startPortal } from '../support/portal-server';
+import { staffAccount, withFactor } from '../support/staff';
 import { companySize, emailOf, idOf } from './fill-store';
 import { type FilledPortal, filledPortal, old } from './filled-portal';
+import { benchPortal } from './load';
 
 /*
- * `npm run bench:size -- 200000`: compares use cases on a SQLite store of 200,000 people (a million by default) with one
- * of a thousand, in turns in one process. The stores are in a folder of their own, which is removed at the end.
+ * `npm run bench:size -- 200000`: compares requests to a portal on a SQLite store of 200,000 people (a million by
+ * default) with those to one on a store of a thousand, in turns. `--no-build` reuses the build of an earlier run. The
+ * stores are in a folder of their own, which is removed at the end.
  */
 const small = 1000;
-const large = Number(process.argv[2] ?? 1_000_000);
+const large = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 1_000_000);
 const rounds = 5;
 const bar = 1.2;
 
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'portal-size-'));
 
 try {
-  await compare(await filledPortal(folder, small), await filledPortal(folder, large));
+  if (!process.argv.includes('--no-build')) await buildPortal('furniture');
+  const [few, many] = [await filledPortal(folder, small), await filledPortal(folder, large)];
+  await compareWalks(few, many);
+  await compareRequests(few, many);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();
 
-async function compare(few: FilledPortal, many: FilledPortal): Promise<void> {
+/** Measures what reads everybody, in this process. */
+async function compareWalks(few: FilledPortal, many: FilledPortal): Promise<void> {
+  for (const portal of [few, many]) {
+    const counting = performance.now();
+    const groups = await portal.attendees.countBy(['categoria', 'registeredOn']);
+    const counted = performance.now() - counting;
+    console.log(
+      `count of ${portal.count} by category and day: ${counted.toFixed(1)} ms, ${groups.length} groups`,
+    );
+  }
   for (const portal of [few, many]) {
     await walk('export', portal, async () => {
       let bytes = 0;
@@ -46,47 +60,64 @@ async function compare(few: FilledPortal, many: FilledPortal): Promise<void> {
       return `${registrations} deleted`;
     });
   }
-  const random = ({ count }: FilledPortal) => old + Math.floor(Math.random() * (count - old));
-  const searched = new Map([few, many].map((portal) => [portal, portal.store.collection(attendeesSpec)]));
-  await row('register', 200, few, many, (portal) => {
-    const answers = answersOf('visitante', { email: freshEmail() });
-    return registerAttendee(portal, registrationOf('visitante', { answers }));
-  });
-  await row('look up an e-mail', 1000, few, many, (portal) => findByEmail(portal, emailOf(random(portal))));
-  await row('search by a word', 300, few, many, (portal) => {
-    const company = Math.floor(random(portal) / companySize);
-    return searched.get(portal)?.find({ field: 'words', equals: `compania${company}`, limit: 500 }) ?? [];
-  });
-  await row('dashboard', 1000, few, many, (portal) => {
-    const { user } = signedIn({ email: emailOf(random(portal)) });
-    return user ? findOwn(portal, user) : Promise.reject(new Error('nobody'));
-  });
-  await row('send the pass again', 200, few, many, (portal) =>
-    resendInvitation(portal, { id: idOf(random(portal), portal.count), caller: nobody }),
-  );
-  for (const portal of [few, many]) {
-    const counting = performance.now();
-    const groups = await portal.attendees.countBy(['categoria', 'registeredOn']);
-    const counted = performance.now() - counting;
-    console.log(
-      `count of ${portal.count} by category and day: ${counted.toFixed(1)} ms, ${groups.length} groups`,
-    );
-  }
 }
 
-/** Runs an operation on both stores in turns, ten at a time, and prints the medians per operation. */
+/** A portal that serves one of the stores. */
+type Served = Awaited<ReturnType<typeof serve>>;
+
+/** Starts a portal on a store, with a registered person and an owner of the office who are signed in. */
+async function serve({ dataDir, count }: FilledPortal) {
+  const env = { RATE_LIMIT_FACTOR: '1000000', MAIL_PER_MINUTE: '100000000' };
+  const running = await startPortal({ dataDir, env });
+  const portal = benchPortal(running);
+  const mailbox = new Mailbox(dataDir);
+  const client = new Client(portal);
+  const person = await activeAccount(portal, mailbox);
+  await client.register({ email: person.email }, { Cookie: person.cookie, Origin: running.baseURL });
+  const owner = await withFactor(portal, await staffAccount(portal, mailbox, 'owner'));
+  const random = () => old + Math.floor(Math.random() * (count - old));
+  return { client, person, owner, count, random, stop: running.stop };
+}
+
+async function compareRequests(few: FilledPortal, many: FilledPortal): Promise<void> {
+  const [a, b] = [await serve(few), await serve(many)];
+  await row('register', 200, a, b, 201, ({ client }) =>
+    client.post('/api/attendees/add', visitorBody({ email: freshEmail() })),
+  );
+  await row('look up an e-mail', 500, a, b, 200, ({ client, random }) =>
+    client.get(`/api/attendees/byEmail/${emailOf(random())}`),
+  );
+  await row('search by a word', 200, a, b, 200, ({ client, owner, random }) => {
+    const company = `compania${Math.floor(random() / companySize)}`;
+    return client.get(`/office/personas?q=${company}`, { Cookie: owner.cookie });
+  });
+  await row('dashboard', 300, a, b, 200, ({ client, person }) =>
+    client.get('/dashboard', { Cookie: person.cookie }),
+  );
+  await row('send the pass again', 200, a, b, 200, ({ client, random, count }) =>
+    client.get(`/api/attendees/resendinvitationAttendeeId/${idOf(random(), count)}`),
+  );
+  await Promise.all([a.stop(), b.stop()]);
+}
+
+/** Sends a request to both portals in turns, ten at a time, and prints the medians of the time per request. */
 async function row(
   name: string,
   times: number,
-  few: FilledPortal,
-  many: FilledPortal,
-  operation: (portal: FilledPortal) => unknown,
+  few: Served,
+  many: Served,
+  status: number,
+  send: (portal: Served) => Promise<Answer>,
 ): Promise<void> {
-  const turn = async (portal: FilledPortal) => {
+  const turn = async (portal: Served) => {
     const startedAt = performance.now();
     let left = times;
     const work = async () => {
-      while (left-- > 0) await operation(portal);
+      while (left-- > 0) {
+        const answer = await send(portal);
+        if (answer.status !== status)
+          throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      }
     };
     await Promise.all(Array.from({ length: 10 }, work));
     return (performance.now() - startedAt) / times;
