@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as callOutbox } from '@/app/api/cron/outbox/route';
 import { POST as callPurge } from '@/app/api/cron/purge/route';
 import { freshStore } from '@/tests/factories/store';
@@ -106,19 +106,33 @@ test('the store is scrubbed on request alone, once for all requests of a minute'
   const scrub = vi.spyOn(deps().store, 'scrub');
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
   await runDueTasks(deps());
-  // The purge of the first run requests it.
-  expect(scrub).toHaveBeenCalledOnce();
-  later(minute);
-  await runDueTasks(deps());
-  expect(scrub).toHaveBeenCalledOnce();
+  // The purge of the first run deletes nothing.
+  expect(scrub).not.toHaveBeenCalled();
   for (let deletion = 0; deletion < 3; deletion++) await deps().scrubSoon();
   await runDueTasks(deps());
-  expect(scrub).toHaveBeenCalledTimes(2);
+  expect(scrub).toHaveBeenCalledTimes(1);
   await deps().scrubSoon();
   later(minute - 1);
   await runDueTasks(deps());
-  expect(scrub).toHaveBeenCalledTimes(2);
+  expect(scrub).toHaveBeenCalledTimes(1);
   later(1);
   await runDueTasks(deps());
-  expect(scrub).toHaveBeenCalledTimes(3);
+  expect(scrub).toHaveBeenCalledTimes(2);
+});
+
+test('a scrub that would delay writes for long waits for the night', async () => {
+  Object.assign(deps(), { taskRecords: ownRecords });
+  const scrub = vi.spyOn(deps().store, 'scrub').mockClear();
+  const delay = vi.spyOn(deps().store, 'scrubDelay').mockReturnValue(1001);
+  onTestFinished(() => void delay.mockRestore());
+  await deps().scrubSoon();
+  // The show's time zone is six hours behind UTC.
+  for (const time of ['2029-03-01T20:00Z', '2029-03-02T07:59Z']) {
+    vi.setSystemTime(time);
+    await runDueTasks(deps());
+  }
+  expect(scrub).not.toHaveBeenCalled();
+  vi.setSystemTime('2029-03-02T08:00Z');
+  await runDueTasks(deps());
+  expect(scrub).toHaveBeenCalledOnce();
 });

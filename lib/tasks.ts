@@ -1,6 +1,7 @@
 import { log } from './base/log';
 import { releaseUnprovenSeats } from './conferences/release-unproven-seats';
 import type { deps } from './deps';
+import { isNight } from './event/rules';
 import { forgetExpiredRequests } from './privacy/forget-requests';
 import { purgeData } from './privacy/purge-data';
 import { prepareAttendees } from './registration/prepare-attendees';
@@ -10,11 +11,15 @@ interface Task<R> extends TaskPeriod {
   run(parts: Parts): Promise<R>;
   /** Whether a run has left work for another one, which is due at once. */
   isUnfinished?(result: R): boolean;
+  /** Whether a task that is due has to wait for a better time. */
+  isTooSoon?(parts: Parts): boolean;
 }
 
 type Parts = ReturnType<typeof deps>;
 
 const minute = 60_000;
+/** How long writes may wait for a scrub in the daytime, ms. */
+const longestDelay = 1000;
 
 /** Deletes data whose retention period is over. */
 export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
@@ -49,13 +54,21 @@ export const tasks: readonly Task<unknown>[] = [
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
   preparing,
-  // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute.
-  { name: 'scrub', every: minute, isOnRequest: true, run: ({ store }) => store.scrub() },
+  {
+    name: 'scrub',
+    // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute, and at night if
+    // the delay is long.
+    every: minute,
+    isOnRequest: true,
+    isTooSoon: ({ store, event, clock }) => store.scrubDelay() > longestDelay && !isNight(event, clock()),
+    run: ({ store }) => store.scrub(),
+  },
 ];
 
 /** Runs a task now. Returns null if another process is running it. Throws the task's errors. */
 export async function runTask<R>(parts: Parts, task: Task<R>, isForced = true): Promise<R | null> {
   const { taskRecords } = parts;
+  if (!isForced && task.isTooSoon?.(parts)) return null;
   if (!(await taskRecords.claim(task, isForced))) return null;
   let hasSucceeded = false;
   let every = task.every;

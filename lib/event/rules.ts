@@ -61,6 +61,12 @@ export function showTime(
 }
 
 /** The part of an event that says how long its records are kept. */
+/** Whether it is between 2 and 5 in the morning at the venue, when hardly anybody registers. */
+export function isNight({ timeZone }: Pick<TradeShow, 'timeZone'>, now: Date): boolean {
+  const hour = new Date(now.getTime() + offsetAt(now.getTime(), timeZone)).getUTCHours();
+  return hour >= 2 && hour < 5;
+}
+
 export type KeepingEvent = Pick<TradeShow, 'privacy' | 'lastDay' | 'timeZone'>;
 
 /**

@@ -290,6 +290,7 @@ function bound(store: Store): Store {
     setup: (specs) => store.setup(specs),
     ping: () => store.ping(),
     scrub: () => store.scrub(),
+    scrubDelay: () => store.scrubDelay(),
     drop: (name) => store.drop(name),
     close: () => store.close(),
   };

@@ -24,11 +24,18 @@ export async function purgeData(deps: PurgeDeps) {
   const now = deps.clock();
   const isOver = ({ createdAt }: { createdAt: Date }) => keptUntil(deps.event, createdAt) < now;
   const purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
+  let hasDeleted = false;
+  // Requested before the first deletion as well, so that an interrupted purge leaves no traces.
+  const beforeDeletion = async () => {
+    if (!hasDeleted) await deps.scrubSoon();
+    hasDeleted = true;
+  };
 
   for await (const user of deps.users.all()) {
     const isAbandoned =
       !isActive(user) && user.createdAt.getTime() < now.getTime() - activationPeriod && !isOver(user);
     if (!isOver(user) && !(isAbandoned && (await blockActivation(deps, user._id)))) continue;
+    await beforeDeletion();
     purged.mails += await deleteAccount(deps, user);
     purged[isAbandoned ? 'neverActivated' : 'accounts']++;
   }
@@ -36,12 +43,14 @@ export async function purgeData(deps: PurgeDeps) {
     // A completed deletion request contains no personal data and is kept as evidence until it expires.
     const isPersonal = request.emailKey !== undefined;
     if (request.expiresAt > now && !(isPersonal && isOver(request))) continue;
+    await beforeDeletion();
     purged.mails += await forgetRequest(deps, request);
     purged.requests++;
   }
   // No registration reaches the end of its period before the show's own period ends.
   const periodEnd = keptUntil(deps.event, new Date(0));
   if (periodEnd < now) {
+    await beforeDeletion();
     for await (const attendee of deps.attendees.all()) {
       if (!isOver(attendee)) continue;
       purged.mails += await deleteRegistration(deps, attendee);
@@ -55,7 +64,7 @@ export async function purgeData(deps: PurgeDeps) {
     await deps.attendees.forgetDeleted(new Date(now.getTime() - day));
   }
   await deps.roster.forget(({ since }) => isOver({ createdAt: since }));
-  await deps.scrubSoon();
+  if (hasDeleted) await deps.scrubSoon();
   return purged;
 }
 

@@ -56,6 +56,10 @@ export class MongodbStore implements Store {
 
   async scrub(): Promise<void> {}
 
+  scrubDelay(): number {
+    return 0;
+  }
+
   async drop(name: string): Promise<void> {
     checkSpec({ name, key: 'text', unique: [], indexes: [] });
     this.connection.indexes.clear();

@@ -156,6 +156,8 @@ export interface Store {
    * which reuses such space by itself.
    */
   scrub(): Promise<void>;
+  /** How long writes would wait for `scrub` now: an estimate, ms. */
+  scrubDelay(): number;
   /** Removes a whole collection. */
   drop(name: string): Promise<void>;
   close(): Promise<void>;

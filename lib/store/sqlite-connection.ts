@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -39,6 +40,9 @@ const fileCheckInterval = 50;
 
 /** Writes per transaction: bounds how long one commit blocks the event loop. */
 const batchLimit = 256;
+
+/** How much of the file `VACUUM` rewrites in a millisecond, about. */
+const bytesPerMs = 100_000;
 
 /** Milliseconds until the next try while another process writes; random, so that waiting processes spread out. */
 function busyPause(): number {
@@ -101,8 +105,8 @@ export class SqliteConnection {
 
   /**
    * Rewrites the file without the remains of what was deleted or replaced, and empties the write-ahead log, in a worker
-   * thread. Reads continue, and writes wait for about 30 ms per thousand documents. `secure_delete` alone would leave
-   * copies where SQLite has moved rows from one page to another.
+   * thread. Reads continue, and the writes of this process wait. `secure_delete` alone would leave copies where SQLite
+   * has moved rows from one page to another.
    */
   async compact(): Promise<void> {
     // Creates the file with its mode if it is missing.
@@ -110,20 +114,26 @@ export class SqliteConnection {
     await this.#work('VACUUM', 'TRUNCATE');
   }
 
-  /**
-   * Builds an index in a worker thread. Reads continue. The writes of this process wait until it is complete, because
-   * they would time out otherwise.
-   */
+  /** How long writes would wait for `compact`, by the size of the file: an estimate, ms. */
+  compactDelay(): number {
+    return (statSync(this.file, { throwIfNoEntry: false })?.size ?? 0) / bytesPerMs;
+  }
+
+  /** Builds an index in a worker thread. Reads continue, and the writes of this process wait. */
   makeIndex(sql: string): Promise<void> {
-    return this.#work(`BEGIN IMMEDIATE; ${sql}; COMMIT`, 'PASSIVE', (isPaused) => {
+    return this.#work(`BEGIN IMMEDIATE; ${sql}; COMMIT`, 'PASSIVE');
+  }
+
+  /**
+   * Runs statements in a worker thread, one call after the other, and then writes the log to the file. The writes of
+   * this process wait until then, because they would time out otherwise.
+   */
+  #work(script: string, checkpoint: 'PASSIVE' | 'TRUNCATE'): Promise<void> {
+    const pause = (isPaused: boolean) => {
       this.#isPaused = isPaused;
       for (const write of this.#queue) write.deadline = performance.now() + operationLimit;
       if (this.#queue.length > 0) this.#schedule(0);
-    });
-  }
-
-  /** Runs statements in a worker thread, one call after the other, and then writes the log to the file. */
-  #work(script: string, checkpoint: 'PASSIVE' | 'TRUNCATE', pause = (_: boolean) => {}): Promise<void> {
+    };
     const run = async () => {
       if (this.#isClosed) throw new Unavailable('The store is closed.');
       pause(true);

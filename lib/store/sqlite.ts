@@ -70,6 +70,10 @@ export class SqliteStore implements Store {
     return this.#connection.compact();
   }
 
+  scrubDelay(): number {
+    return this.#connection.compactDelay();
+  }
+
   async drop(name: string): Promise<void> {
     checkSpec({ name, key: 'text', unique: [], indexes: [] });
     await this.#connection.write((run, exec) => {

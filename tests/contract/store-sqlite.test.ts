@@ -309,7 +309,7 @@ describe('SQLite', () => {
     expect(held).not.toMatch(/x0y/);
   });
 
-  it('is scrubbed outside the event loop, so that reads are answered meanwhile', async () => {
+  it('is scrubbed outside the event loop, so that reads are answered meanwhile and writes wait', async () => {
     const ids = Array.from({ length: 3000 }, () => newId());
     const text = 'a line '.repeat(300);
     const store = storeIn(freshFolder());
@@ -319,6 +319,8 @@ describe('SQLite', () => {
     const scrubbed = store.scrub().then(() => {
       isOver = true;
     });
+    await kept.get(ids[0] ?? '');
+    const isOverOnceWritten = kept.insert({ _id: newId() }).then(() => isOver);
     let reads = 0;
     while (!isOver) {
       await kept.get(ids[reads % ids.length] ?? '');
@@ -327,6 +329,7 @@ describe('SQLite', () => {
     }
     await scrubbed;
     expect(reads).toBeGreaterThan(20);
+    expect(await isOverOnceWritten).toBe(true);
   });
 
   it('commits concurrent writes together: 50 parallel writes are several times as fast as single ones', async () => {
