@@ -34,10 +34,17 @@ export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Prop
   useEffect(() => {
     // A screen reader reads the tab's title first.
     if (!isShown) return;
-    const plain = document.title.replace(/^Error: /, '');
-    document.title = `Error: ${plain}`;
+    const plain = () => document.title.replace(/^Error: /, '');
+    const mark = () => {
+      if (document.title === plain()) document.title = `Error: ${plain()}`;
+    };
+    mark();
+    // React sets the page's own title again where it hydrates the title after the form.
+    const titles = new MutationObserver(mark);
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
-      document.title = plain;
+      titles.disconnect();
+      document.title = plain();
     };
   }, [isShown]);
 

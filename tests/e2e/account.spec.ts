@@ -215,6 +215,12 @@ test.describe('in en', () => {
     }
     await expect(forms.summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
+    // As React does if it hydrates the title after the form.
+    await page.evaluate(
+      (title) => Object.assign(document, { title }),
+      await page.title().then((title) => title.slice(7)),
+    );
+    await expect(page).toHaveTitle(/^Error: /);
 
     const person = newcomer();
     await forms.fillRegistration(
