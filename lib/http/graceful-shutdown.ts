@@ -23,6 +23,9 @@ interface Shutdown {
   answersFirst: boolean;
 }
 
+/** Runs a task once the connections and requests that arrived while the process was busy have been accepted. */
+const afterArrivals = (task: () => void) => setImmediate(() => setImmediate(task));
+
 /**
  * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening, answers accepted requests and,
  * a second later, closes idle connections. After 24 s the process exits with 1.
@@ -36,10 +39,13 @@ export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFi
       onTimeout();
       process.exit(1);
     }, timeLimit).unref();
-    setTimeout(() => setInterval(() => server.closeIdleConnections(), 50).unref(), idleGrace).unref();
+    const closeIdle = () => afterArrivals(() => server.closeIdleConnections());
+    setTimeout(() => setInterval(closeIdle, 50).unref(), idleGrace).unref();
     onSignal();
-    // The method of an HTTP server would close idle connections at once.
-    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    const closed = new Promise<void>((resolve) => {
+      // The method of an HTTP server would close idle connections at once.
+      afterArrivals(() => NetServer.prototype.close.call(server, () => resolve()));
+    });
     void (answersFirst ? closed : Promise.resolve())
       .then(close)
       .finally(() => process.exit(128 + constants.signals[signal]));
