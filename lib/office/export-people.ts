@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type AuditDeps, auditedParts } from '@/lib/audit/audited';
 import { byteOrderMark, csvLine } from '@/lib/base/csv';
-import { keysOf } from '@/lib/base/records';
 import { ok, type Result } from '@/lib/base/result';
 import { xlsx } from '@/lib/base/xlsx';
 import type { TradeShow } from '@/lib/event/types';
@@ -12,6 +11,7 @@ import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';
 import type { OfficeLimits } from './office-limits';
 import { type PeopleColumns, peopleColumns } from './people-columns';
+import { isListed } from './people-filter';
 
 /** The media types by format. The name of a format is also the extension of its files. */
 export const exportTypes = {
@@ -73,10 +73,7 @@ async function* rowsOf(
     // Other requests are answered in between.
     if (++read % 10 === 0) await setImmediate();
     const attendee = withDerivedFields(stored, event.timeZone);
-    const isWanted = keysOf(filter).every(
-      (field) => filter[field] === undefined || attendee[field] === filter[field],
-    );
-    if (isWanted) yield row(attendee);
+    if (isListed(attendee, filter)) yield row(attendee);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import type { StaffFor } from './abilities';
 import type { OfficeLimits } from './office-limits';
+import { isListed } from './people-filter';
 
 /** The number of people on a page. */
 const pageSize = 50;
@@ -47,13 +48,11 @@ async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted
     }),
   );
   const [rarest] = counted.sort((a, b) => a.count - b.count);
-  const matches = (attendee: Attendee) =>
-    given.every(([field, value]) => attendee[field as keyof ListFilter] === value);
   const people: Attendee[] = [];
   let cursor = after;
   for (let read = 0; read < readLimit; ) {
     const batch = await attendees.listed(rarest?.where ?? {}, pageSize + 1, cursor);
-    people.push(...batch.filter(matches));
+    people.push(...batch.filter((attendee) => isListed(attendee, filter)));
     if (people.length > pageSize) return { people: people.slice(0, pageSize), last: people[pageSize - 1] };
     const last = batch.at(-1);
     if (!last || batch.length <= pageSize) return { people };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { keysOf } from '@/lib/base/records';
 import type { Category } from '@/lib/event/types';
-import { attendeeFields } from '@/lib/registration/record';
+import { type Attendee, attendeeFields } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import { queryOf, readPosition } from './list-address';
@@ -29,6 +30,11 @@ const filterSchema = z.object({
 /** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
 export function readPeopleQuery(query: Record<string, unknown>): { filter: ListFilter; after?: Cursor } {
   return { filter: filterSchema.parse(query), ...readPosition(query.after) };
+}
+
+/** Whether an attendee has all values of the filter. */
+export function isListed(attendee: Attendee, filter: ListFilter): boolean {
+  return keysOf(filter).every((field) => filter[field] === undefined || attendee[field] === filter[field]);
 }
 
 /** The query of the address of a page of the list. It has no personal data. */

@@ -50,6 +50,11 @@ export function hasOpened(caller: Caller, attendee: Attendee): boolean {
   return nonce !== undefined && isNonceOf(attendee, nonce);
 }
 
+/** Whether the record or this caller proves its address. */
+export function isAddressProvenTo(caller: Caller, attendee: Attendee): boolean {
+  return isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(caller.user, attendee);
+}
+
 /**
  * The record as a change by its owner or by staff starts from it; null for anyone else. If the owner is signed in, the record is added
  * to their account, which ends the ownership of browsers. If this browser opened a mailed link, the record notes that.
@@ -81,9 +86,7 @@ export function mayUpdate(caller: Caller, attendee: Attendee, form: FormName): b
  * neither the record nor the caller proves it.
  */
 export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
-  const isProven =
-    isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(caller.user, attendee);
-  return caller.staff !== undefined || (owns(caller, attendee) && !isProven);
+  return caller.staff !== undefined || (owns(caller, attendee) && !isAddressProvenTo(caller, attendee));
 }
 
 /**

@@ -6,11 +6,11 @@ import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
 import { folioOf } from '@/lib/pass/folio';
-import { type Caller, hasOpened, isInAccount, owns } from '../abilities';
+import { type Caller, isAddressProvenTo, owns } from '../abilities';
 import { confirmationKinds } from '../held-passes';
 import { type PremarketFact, premarketFactsOf } from '../premarket-facts';
 import type { Attendee } from '../record';
-import { awaitsPremarket, isAddressProven } from '../rules';
+import { awaitsPremarket } from '../rules';
 import type { RegistrationDeps } from '../types';
 
 export type PassProps = {
@@ -153,9 +153,8 @@ export async function permitTo(
   attendee: Attendee,
   caller: Caller,
 ): Promise<Result<MailPermit>> {
-  const { client, user, staff } = caller;
+  const { client, staff } = caller;
   if (staff) return mailPermits.byStaff({ staff, email: attendee.email });
-  const isProven = isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(user, attendee);
-  if (isProven) return ok(await mailPermits.paced(client));
+  if (isAddressProvenTo(caller, attendee)) return ok(await mailPermits.paced(client));
   return mailPermits.toUnproven({ client, email: attendee.email, isOwner: owns(caller, attendee) });
 }

@@ -14,6 +14,7 @@ import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { shortDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { isAddressProven } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
@@ -64,9 +65,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
           : { href: `/landing?id=${attendee._id}`, label: ui('backToPass') }
       }
     >
-      {attendee.userId === undefined && attendee.linkUsedAt === undefined && (
-        <Notice className="mb-6">{t('unproven')}</Notice>
-      )}
+      {!isAddressProven(attendee) && <Notice className="mb-6">{t('unproven')}</Notice>}
       <SessionChoice
         action={chooseSessionsAction}
         findFull={fullSessionsAction}
