@@ -4,10 +4,10 @@ import { tryStorage } from './try-storage';
 /** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */
 export interface Draft {
   answers: Typed;
-  /** The step of a multi-step form. */
+  /** The step of a multi-step form, otherwise 0. */
   step: number;
   /** Identifies the submission, so that a retry after the tab crashed registers nobody twice. */
-  idempotencyKey: string;
+  idempotencyKey?: string;
 }
 
 const prefix = 'draft:';
@@ -17,7 +17,7 @@ export function readDraft(name: string): Draft | null {
   const kept = tryStorage(() => JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null'));
   const { step = 0, answers, idempotencyKey }: Partial<Draft> = kept ?? {};
   if (typeof step !== 'number' || typeof answers !== 'object' || answers === null) return null;
-  return { step, answers, idempotencyKey: idempotencyKey ?? newIdempotencyKey() };
+  return { step, answers, idempotencyKey };
 }
 
 /** A unique key for a submission. `crypto.randomUUID` is missing in browsers on plain http. */
@@ -28,7 +28,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Stores a draft. If storage is full or blocked, only the draft is lost. */
-export function writeDraft(name: string, draft: Partial<Draft> & Pick<Draft, 'answers'>): void {
+export function writeDraft(name: string, draft: Draft): void {
   tryStorage(() => sessionStorage.setItem(prefix + name, JSON.stringify(draft)));
 }
 

@@ -29,7 +29,7 @@ export function keepFields(form: HTMLFormElement, name: string): void {
       (control.type === 'hidden' || /password/.test(control.type + control.autocomplete));
     if (!isLeftOut && typeof value === 'string') answers[field] = value;
   }
-  writeDraft(name, { answers });
+  writeDraft(name, { answers, step: 0 });
 }
 
 /** Fills the empty fields of a form from its draft. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
+import { readDraft, writeDraft } from '@/components/form/draft';
 import { WayLink } from './way-link';
 
 interface Way {
@@ -40,5 +40,5 @@ function prefill(name: string, known: Props['known']): void {
     writeDraft(name, { ...begun, step: Math.max(1, begun.step) });
     return;
   }
-  writeDraft(name, { step: 1, answers: { ...known }, idempotencyKey: newIdempotencyKey() });
+  writeDraft(name, { step: 1, answers: { ...known } });
 }

@@ -63,7 +63,6 @@ export function buildUpdateForm(
 async function defineForm(geo: Geo, plan: Plan) {
   const { event, form, locale } = plan;
   const t = textsOf(locale, 'registration');
-  const _ui = textsOf(locale, 'ui');
   const correcting =
     plan.categoria && t('correcting', { category: textsOf(locale, 'pass')(`category.${plan.categoria}`) });
   const asksConsent = plan.submit !== 'submitUpdate';
@@ -98,8 +97,6 @@ async function defineForm(geo: Geo, plan: Plan) {
         plan.steps.length === 1 && correcting
           ? correcting
           : clientTexts(locale, 'ui', { step: 'step' }, { form: t(`form.${form}`) }).step,
-      submit: t(plan.submit),
-      submitting: t('submitting'),
       /** Shown above the last step's button. */
       consent: asksConsent && consentText(locale),
     },

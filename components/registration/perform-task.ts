@@ -1,9 +1,9 @@
-import { itemAt } from '@/lib/base/records';
 import './zod-without-eval';
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isEmail } from '@/lib/base/email-field';
+import { itemAt } from '@/lib/base/records';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { type Typed, untouched } from '@/lib/http/form-state';
 import type { PlaceSuffix } from '@/lib/registration/fields';
@@ -12,7 +12,6 @@ import type { Answer, Task } from '@/lib/registration/form/flow';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, Step } from './build-form';
-
 import { askZip, lookupTimeout } from './lookups';
 import type { Wizard } from './types';
 
