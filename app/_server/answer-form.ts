@@ -33,8 +33,17 @@ export type Outcome<D> = { ok: true; value: Pick<FormState<D>, 'next' | 'wait' |
 
 /** The fields whose values a page may be rendered with again. */
 const echoed = [
-  ...['name', 'email', 'email2', 'kind', 'text', 'known'],
-  ...['categoria', 'nombres', 'apellidos', 'nombreEmpresa', 'pais'],
+  'name',
+  'email',
+  'email2',
+  'kind',
+  'text',
+  'known',
+  'categoria',
+  'nombres',
+  'apellidos',
+  'nombreEmpresa',
+  'pais',
 ];
 
 /** Refusals that the person can resolve by correcting, waiting or continuing. All others are shown with the support contact. */

@@ -16,7 +16,7 @@ import { linkTo } from '@/components/ui/text-link';
 import { newId } from '@/lib/base/ids';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit, type StaffFor } from '@/lib/office/abilities';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, personPath } from '@/lib/office/rules';
 import type { Attendee } from '@/lib/registration/record';
 
 interface Props {
@@ -33,11 +33,10 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
   const t = await pageTexts('office.person');
   const texts = formTexts(locale, 'office.person', { submit: 'resend', submitting: 'submitting' });
   const email = { name: 'email', type: 'email', autoComplete: 'off' };
-  const path = `${officePages.people.path}/${id}`;
   return (
     <div className="office-actions">
       {mayDo(staff.role, 'correct') && (
-        <ButtonLink href={`${officePath}${path}/corregir`} variant="secondary" isWide>
+        <ButtonLink href={`${personPath(id)}/corregir`} variant="secondary" isWide>
           {t('correct')}
         </ButtonLink>
       )}
@@ -50,7 +49,7 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
         />
       )}
       {mayDo(staff.role, 'badge') && !blockedAt && (
-        <ButtonLink href={`${officePath}${path}/gafete`} variant={badge} isWide>
+        <ButtonLink href={`${personPath(id)}/gafete`} variant={badge} isWide>
           {t('badge')}
         </ButtonLink>
       )}
@@ -94,7 +93,7 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
               variant="danger"
             />
           ) : (
-            t.rich('eraseConfirm', { link: linkTo(factorPath(path)) })
+            t.rich('eraseConfirm', { link: linkTo(factorPath(`${officePages.people.path}/${id}`)) })
           )}
         </Disclosure>
       )}

@@ -18,7 +18,16 @@ const desk = [
 ] as const;
 const organiser = [
   ...desk,
-  ...['premarket', 'lists', 'seats', 'mails', 'export', 'block', 'erase', 'staff', 'changeStaff', 'history'],
+  'premarket',
+  'lists',
+  'seats',
+  'mails',
+  'export',
+  'block',
+  'erase',
+  'staff',
+  'changeStaff',
+  'history',
 ] as const;
 const owner = [...organiser, 'changeOwners'] as const;
 

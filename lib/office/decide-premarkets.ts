@@ -27,7 +27,7 @@ export async function findRequests(
   ids: readonly string[],
 ): Promise<Attendee[]> {
   const found = await Promise.all([...new Set(ids)].slice(0, maxRequests).map(attendees.byId));
-  return found.filter((each) => each?.premarket === 'asked').filter((each) => each !== null);
+  return found.flatMap((each) => (each?.premarket === 'asked' ? [each] : []));
 }
 
 /**

@@ -43,14 +43,14 @@ export async function bouncedMails(
 /** The mails that are no longer tried, in the order in which they were queued, from at most `limit` records of each kind. */
 export async function failedMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
   const found = await mailsOf(deps, 'mailFailedAt', limit);
-  return found.filter(({ mail }) => mail.state === 'failed').sort(by('queuedAt'));
+  return found.filter(({ mail }) => mail.state === 'failed').sort(byTime('queuedAt'));
 }
 
 /** The mails that are due first, now or later. */
 export async function waitingMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
   const found = (await Promise.all(dueFields.map((field) => mailsOf(deps, field, limit)))).flat();
   const unique = new Map(found.filter(({ mail }) => mail.dueAt).map((each) => [each.mail.id, each]));
-  return [...unique.values()].sort(by('dueAt')).slice(0, limit);
+  return [...unique.values()].sort(byTime('dueAt')).slice(0, limit);
 }
 
 async function mailsOf(
@@ -67,7 +67,7 @@ async function mailsOf(
   return found.flat();
 }
 
-const by = (field: 'queuedAt' | 'dueAt') => (one: MailOfRecord, other: MailOfRecord) =>
+const byTime = (field: 'queuedAt' | 'dueAt') => (one: MailOfRecord, other: MailOfRecord) =>
   (one.mail[field]?.getTime() ?? 0) - (other.mail[field]?.getTime() ?? 0);
 
 type RetryDeps = Pick<OfficeDeps, 'audit' | 'clock'> & { sender: Pick<Sender, 'retryFailed'> };

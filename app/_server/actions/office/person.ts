@@ -6,7 +6,7 @@ import { isId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from '@/lib/office/change-person';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, officePath, personPath } from '@/lib/office/rules';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
 import { correctionSteps } from '@/lib/registration/form/steps';
 import { registerAtDesk } from '@/lib/registration/register-at-desk';
@@ -18,7 +18,7 @@ type Done = 'registered' | 'corrected' | 'resent' | 'moved' | 'blocked' | 'unblo
 /** Sends the mails of a change, and returns to the person's page, which reports it. */
 async function done(changed: Result<unknown>, id: string, what: Done) {
   const result = sendMailsOf(changed);
-  return result.ok ? ok({ next: `${officePath}${path}/${id}?done=${what}` }) : result;
+  return result.ok ? ok({ next: `${personPath(id)}?done=${what}` }) : result;
 }
 
 /** Registers somebody at the desk. The refusal of a registered email has a link to its registration. */
@@ -29,7 +29,7 @@ export const registerAtDeskAction = officeAction<'walkIn', { known: string }>(
     const registered = await registerAtDesk(deps(), { by, answers, locale, submission });
     if (registered.ok) return done(registered, registered.value.id, 'registered');
     const { knownId, ...refusal } = registered;
-    return knownId ? { ...refusal, data: { known: `${officePath}${path}/${knownId}` } } : refusal;
+    return knownId ? { ...refusal, data: { known: personPath(knownId) } } : refusal;
   },
 );
 

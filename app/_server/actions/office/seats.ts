@@ -1,7 +1,7 @@
 'use server';
 
 import { officeAction } from '@/app/_server/office';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { officePages, officePath } from '@/lib/office/rules';
@@ -13,9 +13,8 @@ const { path } = officePages.conferences;
 export const seatPersonAction = officeAction('seats', path, async (by, { typed }) => {
   const { session = '', id, known = '' } = typed;
   const person = id ? { id } : { known };
-  const seated = await seatPerson(deps(), by, { session, person, isIn: !id });
+  const seated = sendMailsOf(await seatPerson(deps(), by, { session, person, isIn: !id }));
   if (seated.ok) {
-    sendAfterAnswer();
     const shown = sessionOf(deps(), session)?.id ?? '';
     return ok({ next: `${officePath}${path}/${shown}?done=${id ? 'out' : 'in'}` });
   }
