@@ -1,6 +1,4 @@
-import type { AccountDeps } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
-import type { Attendees } from '@/lib/registration/repository';
 import type { AttendeeReader } from '@/lib/registration/types';
 
 type Deps = ReturnType<typeof deps>;
@@ -11,10 +9,10 @@ interface ReadDeps
     'clock' | 'env' | 'event' | 'geo' | 'registrationState' | 'resendLimits' | 'secrets' | 'securityEvent'
   > {
   attendees: AttendeeReader &
-    Pick<Attendees, 'listed' | 'countListed' | 'byPremarket' | 'countBy' | 'countAsked'>;
+    Pick<Deps['attendees'], 'listed' | 'countListed' | 'byPremarket' | 'countBy' | 'countAsked'>;
   /** Pages of the office audit who read what. */
   audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord' | 'latest'>;
-  users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey' | 'withMail'>;
+  users: Pick<Deps['users'], 'byId' | 'byEmailKey' | 'withMail'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;
   /** They count how much of the list of people staff read. */
   limits: Pick<Deps['limits'], 'officeListsByStaff'>;

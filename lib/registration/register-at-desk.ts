@@ -39,9 +39,9 @@ interface DeskRegistration {
 }
 
 /**
- * Registers a person for staff, also while registration is closed, with an entry in the audit. The e-mail may be left
- * out: nobody owns such a record, and no mail is sent. The pass is mailed to any other address. Refuses with
- * `invalid_fields`, for a registered e-mail with the id of its record, and with `too_many_requests`.
+ * Registers a person for staff, also while registration is closed, with an entry in the audit, and mails the pass.
+ * Without an e-mail, no mail is sent and nobody owns the record. Refuses with `invalid_fields`, for a registered e-mail
+ * with the id of its record, and with `too_many_requests`.
  */
 export async function registerAtDesk(
   deps: AuditDeps &

@@ -86,6 +86,6 @@ function changed(current: Attendee, asked: Attendee): Attendee {
   } as Attendee;
   if (asked.categoria === 'CONGRESISTA') return next;
   // A choice of sessions in progress must not be written to the changed record, so a new revision overtakes it.
-  const { sessions: _, seatsUntil: __, ...rest } = next;
+  const { sessions, seatsUntil, ...rest } = next;
   return { ...rest, sessionsRevision: (current.sessionsRevision ?? 0) + 1 };
 }

@@ -34,7 +34,7 @@ export async function prefillBuyer(
   return prefillOf((await deps.attendees.byUserId(user.id)) ?? answersOfAccount(user), deps.event);
 }
 
-/** The same for this record. */
+/** The buyer's form as the HTTP API returns it, with the defaults, filled with what is known about the buyer. */
 export function prefillOf(known: Partial<Attendee>, event: FormEvent): Answers {
   return {
     ...(known._id && { _id: known._id }),
