@@ -1,3 +1,4 @@
+import { MailLink } from '@/components/ui/mail-link';
 import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
@@ -40,10 +41,7 @@ type TailOf<T extends unknown[]> = T extends [unknown, ...infer Tail] ? Tail : n
 /** The contact for problems with the portal. */
 export function supportContact(locale: Locale) {
   const { email } = currentEvent().contact;
-  return textsOf(locale, 'registration').rich('problemContact', {
-    email,
-    mail: (text) => <TextLink href={`mailto:${email}`}>{text}</TextLink>,
-  });
+  return textsOf(locale, 'registration').rich('problemContact', { mail: () => <MailLink address={email} /> });
 }
 
 /** Says that whoever continues accepts the privacy notice, with a link to it. */

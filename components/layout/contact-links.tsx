@@ -1,3 +1,4 @@
+import { MailLink } from '@/components/ui/mail-link';
 import { TextLink } from '@/components/ui/text-link';
 import type { TradeShow } from '@/lib/event/types';
 import { phoneHref } from './phone-href';
@@ -5,7 +6,7 @@ import { phoneHref } from './phone-href';
 /** The tags `<mail>` and `<phone>` for `t.rich`: links to the event's help desk. */
 export function contactLinks({ contact: { email, phone } }: TradeShow) {
   return {
-    mail: () => <TextLink href={`mailto:${email}`}>{email}</TextLink>,
+    mail: () => <MailLink address={email} />,
     phone: () => (
       <TextLink href={phoneHref(phone)} className="whitespace-nowrap">
         {phone}

@@ -1,6 +1,6 @@
 import { formTexts } from '@/components/form/form-texts';
+import { MailLink } from '@/components/ui/mail-link';
 import { Notice } from '@/components/ui/notice';
-import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import type { FormAction } from '@/lib/http/form-state';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -25,12 +25,7 @@ export async function PremarketStatus({ attendee, now, ask }: Props) {
   const t = await pageTexts('premarketStatus');
   const about = premarket.text[locale];
   const questions = (
-    <p className="mt-2">
-      {t.rich('contact', {
-        email: contact.premarketEmail,
-        mail: linkTo(`mailto:${contact.premarketEmail}`),
-      })}
-    </p>
+    <p className="mt-2">{t.rich('contact', { mail: () => <MailLink address={contact.premarketEmail} /> })}</p>
   );
   const asked = (
     <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-const address = /(\S+@\S+\w)/;
+/** With the punctuation after it, which must not begin a line. */
+const address = /(\S+@\S+)/;
 
 /**
  * A text of the event whose e-mail addresses break only if they are longer than a line. Not for what people typed: mails are

@@ -1,0 +1,24 @@
+import { TextLink } from './text-link';
+
+/** The parts of an address that need care: the @, and hyphens with the characters beside them. */
+const careful = /(@|(?:[^-@]-)+[^-@])/;
+
+/** A link to an e-mail address. The address never wraps at a hyphen, and on narrow phones it may wrap before the @. */
+export function MailLink({ address }: { address: string }) {
+  const parts = [...address.split(careful).entries()];
+  return (
+    <TextLink href={`mailto:${address}`}>
+      {parts.map(([place, part]) => (
+        <span key={place} className={classOf(part)}>
+          {part}
+        </span>
+      ))}
+    </TextLink>
+  );
+}
+
+function classOf(part: string): string | undefined {
+  // A zero-width space in the style sheet is not copied with the address.
+  if (part === '@') return String.raw`max-[22.5rem]:before:content-['\200b']`;
+  return part.includes('-') ? 'whitespace-nowrap' : undefined;
+}
