@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
@@ -45,11 +45,14 @@ export function SubmitButton({ form: { isBusy }, texts, ...button }: SubmitButto
   );
 }
 
-/** Why the form as a whole was refused, with the support contact if the person cannot correct it. While there is no network it says so instead. */
+/**
+ * Why the form as a whole was refused, with the support contact if the person cannot correct it. A refusal is scrolled into
+ * view, since the button may be far below. While there is no network, the notice says so instead.
+ */
 export function ProblemNotice({
   state,
   texts,
-  className,
+  className = '',
   children,
 }: {
   state: Pick<FormState<unknown>, 'attempt' | 'problem'>;
@@ -58,11 +61,17 @@ export function ProblemNotice({
   children?: ReactNode;
 }) {
   const isOffline = useIsOffline();
+  const box = useRef<HTMLDivElement>(null);
+  const { attempt } = state;
+  const isRefused = state.problem !== undefined;
+  useEffect(() => {
+    // Does not scroll if the notice is visible already.
+    if (attempt > 0 && isRefused) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [attempt, isRefused]);
   const problem: Problem | undefined = isOffline ? { text: texts.offline, isOffline } : state.problem;
   if (!problem || (problem.isOffline && !isOffline)) return null;
-  const { attempt } = state;
   return (
-    <Notice tone="error" key={attempt} className={className}>
+    <Notice ref={box} tone="error" key={attempt} className={`scroll-my-4 ${className}`}>
       <p>{sentence(problem.text)}</p>
       {children}
       {problem.hint && <p className="mt-1">{problem.hint}</p>}

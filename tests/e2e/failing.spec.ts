@@ -63,18 +63,19 @@ test.describe('in en', () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(/status of 503 .*\/passwordReset/);
-    await page.route('**/passwordReset', (route) =>
+    expectedErrors.push(/status of 503 .*\/register/);
+    await page.route('**/register', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 503, headers: { 'content-type': 'text/plain' }, body: 'unavailable' })
         : route.fallback(),
     );
-    await page.goto('/passwordReset');
-    const email = page.getByLabel(texts.en.account.fields.email);
+    await page.goto('/register');
+    const email = page.getByLabel(texts.en.account.fields.email, { exact: true });
     const typed = freshEmail();
     await email.fill(typed);
-    await page.getByRole('main').getByRole('button', { name: texts.en.account.passwordReset.submit }).click();
-    await expect(page.getByRole('alert').filter({ hasText: ui.overloaded })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: texts.en.account.register.submit }).click();
+    // The button is below the fold, and the message is above the fields.
+    await expect(page.getByRole('alert').filter({ hasText: ui.overloaded })).toBeInViewport({ ratio: 1 });
     await expect(email).toHaveValue(typed);
   });
 });
