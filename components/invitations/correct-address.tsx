@@ -32,7 +32,7 @@ export function CorrectAddress({ action, id, isWrong = false, texts }: Props) {
           autoComplete="email"
           label={texts.label}
         />
-        <SubmitButton form={form} texts={texts} variant="secondary" isWide />
+        <SubmitButton form={form} texts={texts} variant={isWrong ? 'primary' : 'secondary'} isWide />
       </Form>
     </details>
   );

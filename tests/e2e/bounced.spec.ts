@@ -65,6 +65,8 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await page.reload();
       await expect(page.getByRole('main')).toContainText(bouncedText(account.email));
       await expect(page.getByRole('main')).not.toContainText(/pase enviado el|pass sent on/);
+      const ask = page.getByRole('link', { name: t.landed.bouncedAsk });
+      await expect(ask).toHaveAttribute('href', /^mailto:.+\?subject=.+/);
       if (javaScriptEnabled) await expectAccessible(page);
       for (const path of [`/qr/${attendeeId}`, `/compradorlanding?action=add&id=${attendeeId}`]) {
         await page.goto(path);

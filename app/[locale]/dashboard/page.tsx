@@ -142,7 +142,7 @@ async function Menu({ user, attendee, state, phase, isStaff }: MenuProps) {
           </li>
         </ul>
       </nav>
-      {attendee && attendee.categoria !== 'COMPRADOR' && (
+      {attendee && attendee.categoria !== 'COMPRADOR' && !hasBounced(attendee) && (
         <p className="mt-5 text-hint text-soft">{t.rich('contact', contactLinks(event))}</p>
       )}
     </>

@@ -33,7 +33,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
       {found.hasBounced ? (
         <BouncedNotice email={attendee.email} event={readDeps().event}>
           {found.mayCorrectEmail && (
-            <ButtonLink href={`/landing?id=${attendee._id}`} variant="secondary" className="mt-4">
+            <ButtonLink href={`/landing?id=${attendee._id}`} className="mt-4">
               {t('bouncedCorrect')}
             </ButtonLink>
           )}
@@ -46,7 +46,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
         hidden={{ id: attendee._id }}
         wait={wait}
         texts={resendTexts(await pageLocale(), t('resend'))}
-        variant="primary"
+        variant={found.hasBounced ? 'secondary' : 'primary'}
       />
       {isOwn && (
         <div className="mt-8">
