@@ -68,12 +68,12 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
             {pass.code}
           </dd>
         </dl>
-        <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t-2 border-dashed border-[#c9cdd2] pt-4 text-hint empty:hidden">
+        <dl className="mt-5 grid gap-x-6 gap-y-3 border-t-2 min-[22.5rem]:grid-cols-[3fr_2fr] border-dashed border-[#c9cdd2] pt-4 text-hint empty:hidden">
           {pass.facts.map(({ label, lines, isWide }) => (
-            <div key={label} className={isWide ? 'col-span-2' : undefined}>
+            <div key={label} className={isWide ? 'min-[22.5rem]:col-span-2' : undefined}>
               <dt className="text-small text-[#4a5058] print:text-black">{label}</dt>
               {lines.map(({ text, note }) => (
-                <dd key={text} className={isWide ? 'mb-1.5' : 'text-balance'}>
+                <dd key={text} className={isWide ? 'mb-1.5' : undefined}>
                   <span className="font-semibold">
                     <WholeWords>{text}</WholeWords>
                   </span>

@@ -228,7 +228,7 @@ async function PassButtons({ registration, label }: { registration: Registration
   const { attendee, wait } = registration;
   const t = await pageTexts('dashboard');
   return (
-    <div className="mt-5 grid gap-3 min-[22.5rem]:grid-cols-2 [&_.button]:px-2">
+    <div className="mt-5 grid gap-3 sm:grid-cols-2">
       <ButtonLink href={`/qr/${attendee._id}`}>{label}</ButtonLink>
       <ResendForm
         action={resendOwnInvitationAction}
