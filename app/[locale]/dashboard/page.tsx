@@ -117,7 +117,8 @@ interface MenuProps {
 async function Menu({ user, attendee, state, phase, isStaff }: MenuProps) {
   const { event } = readDeps();
   const t = await pageTexts('dashboard');
-  const mayChange = attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0;
+  const isBlocked = attendee?.blockedAt !== undefined;
+  const mayChange = attendee && !isBlocked && state === 'open' && formsToChangeTo(attendee, event).length > 0;
   const entries = [
     ...(isStaff ? [{ href: officePath, label: t('office') }] : []),
     ...(attendee ? ownEntries(attendee, phase, t) : []),
@@ -150,12 +151,16 @@ async function Menu({ user, attendee, state, phase, isStaff }: MenuProps) {
 }
 
 /** The menu's entries about a registration. */
-function ownEntries({ _id, categoria }: Attendee, phase: ShowTime['phase'], t: Texts<'dashboard'>) {
+function ownEntries(
+  { _id, categoria, blockedAt }: Attendee,
+  phase: ShowTime['phase'],
+  t: Texts<'dashboard'>,
+) {
   const path = categoria === 'COMPRADOR' ? `/comprador/${_id}` : `/registro/${_id}?from=dashboard`;
   const modify = { href: path, label: t('modify') };
   if (phase === 'after') return [{ href: `/qr/${_id}`, label: t('qr') }, modify];
   // Before the show, the list of tasks has the choice of sessions.
-  if (categoria !== 'CONGRESISTA' || phase === 'before') return [modify];
+  if (categoria !== 'CONGRESISTA' || phase === 'before' || blockedAt) return [modify];
   return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
 }
 

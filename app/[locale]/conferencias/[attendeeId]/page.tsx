@@ -8,6 +8,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
+import { BlockedPage } from '@/components/pass/blocked-page';
 import { Notice } from '@/components/ui/notice';
 import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
@@ -32,6 +33,8 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
     await requireUser(`/conferencias/${encodeURIComponent(attendeeId)}`);
     notFound();
   }
+  const isSignedIn = (await currentUser())?.active === true;
+  if (attendee.blockedAt) return <BlockedPage back={isSignedIn ? '/dashboard' : '/'} />;
   await handOff('conferencias', attendee._id, 'CONGRESISTA');
   const locale = await pageLocale();
   const { event } = readDeps();
@@ -54,7 +57,6 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
         text: t('clash', { title: other.title[locale], time: sessionHours(other, locale) }),
       })),
   });
-  const isSignedIn = (await currentUser())?.active === true;
   return (
     <Page
       title={t('title')}

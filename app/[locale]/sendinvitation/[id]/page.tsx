@@ -4,6 +4,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
+import { BlockedPage } from '@/components/pass/blocked-page';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('sendinvitation.title', { index: false });
@@ -17,6 +18,7 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
   if (!found) return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
   const locale = await pageLocale();
   const { isOwn, attendee } = found;
+  if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const { nombres: name, email } = attendee;
   return (
     <SendOnLoad
