@@ -50,6 +50,7 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
             color={color}
             joint={event.theme.joint}
             label={t('download')}
+            failed={t('downloadFailed')}
             fileName={t('downloadName', { event: fileNameOf(pass.show) })}
           />
           <ButtonLink variant="secondary" href="/calendar">

@@ -1,3 +1,4 @@
+import { withBoundWords } from '@/components/layout/whole-words';
 import type { Theme } from '@/lib/event/types';
 import type { PassContent, PassFact } from './pass-content';
 
@@ -23,6 +24,8 @@ interface TextStyle {
   weight?: number | string;
   color: string;
   align?: 'left' | 'right' | 'center';
+  /** Makes the lines of about the same length, as headings on pages. */
+  isBalanced?: boolean;
 }
 
 /** A canvas with the fonts of the page. */
@@ -39,8 +42,11 @@ const column: Column = { left: 116, width: 848 };
 const [ink, soft, white] = ['#17191c', '#4a5058', '#ffffff'];
 const codeFont = 'ui-monospace, Menlo, Consolas, monospace';
 const markSize = 88;
-/** Maximum height of the facts, px. Longer facts are cut off, so that the QR code stays large. */
-const tallestFacts = 560;
+/** Maximum height of the facts and minimum height of the QR code, px. Facts that do not fit are cut off. */
+const [tallestFacts, smallestQr] = [440, 480];
+/** The sizes of the name, px. It takes the largest one in which it needs at most two lines. */
+const smallestName = 54;
+const nameSizes = [80, 66, smallestName];
 
 /** Draws the pass as a picture of 1080 × 1920 px in the page's fonts. The modules of its QR code are whole pixels. */
 export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blob> {
@@ -59,10 +65,11 @@ export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blo
   drawJoint(canvas, joint, stubEnd - 1);
   drawStub(sheet, pass, mark);
 
-  const factsHeight = Math.min(tallestFacts, drawFacts(scratch, pass.facts, 0, Infinity));
   const top = stubEnd + 36;
-  const rest = card.top + card.height - top - factsHeight - 230;
-  const module = Math.floor(Math.min(rest, card.width) / pass.qr.side);
+  const room = card.top + card.height - top - 230;
+  const allFacts = drawFacts(scratch, pass.facts, 0, Infinity);
+  const factsHeight = Math.max(0, Math.min(allFacts, tallestFacts, room - smallestQr));
+  const module = Math.floor(Math.min(room - factsHeight, card.width) / pass.qr.side);
   drawQr(canvas, pass, module, top);
   const write = (text: string, y: number, style: Omit<TextStyle, 'align'>) =>
     writeText(canvas, text, y, column, { ...style, align: 'center' });
@@ -107,7 +114,7 @@ function drawStub(sheet: Sheet, pass: PassContent, mark: HTMLImageElement | null
   const { canvas } = sheet;
   const top = card.top + 48;
   const text = { family: sheet.text, color: white };
-  const heading = { ...sheet.heading, color: white };
+  const heading = { ...sheet.heading, color: white, isBalanced: true };
   if (mark) canvas.drawImage(mark, column.left, top, markSize, markSize);
   const indent = mark ? markSize + 24 : 0;
   const beside = { left: column.left + indent, width: column.width - indent };
@@ -115,7 +122,11 @@ function drawStub(sheet: Sheet, pass: PassContent, mark: HTMLImageElement | null
   const datesEnd = writeText(canvas, pass.dates, showEnd, beside, { ...text, size: 36 });
   let y = Math.max(datesEnd, top + markSize) + 32;
   y = writeText(canvas, pass.category, y, column, { ...heading, size: 60 });
-  y = writeText(canvas, pass.name, y + 4, column, { ...heading, size: 80 });
+  const nameSize = nameSizes.find((size) => {
+    canvas.font = fontOf({ ...heading, size });
+    return linesOf(canvas, pass.name, column.width).length <= 2;
+  });
+  y = writeText(canvas, pass.name, y + 4, column, { ...heading, size: nameSize ?? smallestName });
   if (pass.company) y = writeText(canvas, pass.company, y + 4, column, { ...text, size: 40 });
   return y + 36;
 }
@@ -179,30 +190,33 @@ function drawFact(
   return y;
 }
 
+const fontOf = ({ family, size, weight = 400 }: Pick<TextStyle, 'family' | 'size' | 'weight'>) =>
+  `${weight} ${size}px ${family}`;
+
 /** Draws a text from `top` downwards, wrapped between words to the column's width. Returns its lower edge. */
 function writeText(
-  canvas: CanvasRenderingContext2D,
+  canvas: Canvas,
   text: string,
   top: number,
   { left, width }: Column,
-  { family, size, weight = 400, color, align = 'left' }: TextStyle,
+  { color, align = 'left', isBalanced, ...font }: TextStyle,
 ): number {
-  canvas.font = `${weight} ${size}px ${family}`;
+  canvas.font = fontOf(font);
   canvas.fillStyle = color;
   canvas.textAlign = align;
   canvas.textBaseline = 'top';
   const x = { left, right: left + width, center: left + width / 2 }[align];
-  const lineHeight = Math.round(size * 1.2);
-  const lines = linesOf(canvas, text, width);
+  const lineHeight = Math.round(font.size * 1.2);
+  const lines = isBalanced ? balancedLinesOf(canvas, text, width) : linesOf(canvas, text, width);
   for (const [index, line] of lines.entries()) canvas.fillText(line, x, top + index * lineHeight);
   return top + lines.length * lineHeight;
 }
 
-/** Wraps the text. A word that is wider than the column is broken too. */
-function linesOf(canvas: CanvasRenderingContext2D, text: string, width: number): string[] {
+/** Wraps the text, never after a word of one or two letters. A word that is wider than the column is broken too. */
+function linesOf(canvas: Canvas, text: string, width: number): string[] {
   const lines = [''];
   const fits = (line: string) => canvas.measureText(line).width <= width;
-  for (const word of text.split(/\s+/)) {
+  for (const word of wordsOf(text)) {
     const line = lines.at(-1);
     if (line && fits(`${line} ${word}`)) {
       lines[lines.length - 1] = `${line} ${word}`;
@@ -217,3 +231,18 @@ function linesOf(canvas: CanvasRenderingContext2D, text: string, width: number):
   }
   return lines;
 }
+
+/** Wraps the text to the narrowest column in which it takes no more lines than in this one, and no word is broken. */
+function balancedLinesOf(canvas: Canvas, text: string, width: number): string[] {
+  let lines = linesOf(canvas, text, width);
+  const widest = Math.max(...wordsOf(text).map((word) => canvas.measureText(word).width));
+  for (let narrower = width - 8; narrower >= widest; narrower -= 8) {
+    const balanced = linesOf(canvas, text, narrower);
+    if (balanced.length > lines.length) break;
+    lines = balanced;
+  }
+  return lines;
+}
+
+/** The parts between which a text may wrap. */
+const wordsOf = (text: string) => withBoundWords(text).split(' ');

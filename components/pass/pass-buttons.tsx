@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { PassingToast } from '@/components/ui/passing-toast';
 import type { Theme } from '@/lib/event/types';
 import type { PassContent } from './pass-content';
 
@@ -10,12 +11,15 @@ interface Props {
   color: string;
   joint: Theme['joint'];
   label: string;
+  /** Shown if the picture could not be made, for example without network. */
+  failed: string;
   fileName: string;
 }
 
 /** Saves the pass as a picture of 1080 × 1920 px. Needs script, without which it is not rendered. */
-export function DownloadButton({ label, fileName, ...drawing }: Props) {
+export function DownloadButton({ label, failed, fileName, ...drawing }: Props) {
   const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState(0);
   const download = async () => {
     setBusy(true);
     try {
@@ -23,14 +27,19 @@ export function DownloadButton({ label, fileName, ...drawing }: Props) {
       const url = URL.createObjectURL(await drawPass(drawing));
       Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch {
+      setFailures((count) => count + 1);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button variant="secondary" className="noscript:hidden" aria-busy={isBusy} onClick={download}>
-      {label}
-    </Button>
+    <>
+      <Button variant="secondary" className="noscript:hidden" aria-busy={isBusy} onClick={download}>
+        {label}
+      </Button>
+      <PassingToast tone="error" text={failures > 0 ? failed : undefined} turn={failures} />
+    </>
   );
 }
 
