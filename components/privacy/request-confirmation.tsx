@@ -6,7 +6,7 @@ import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 
-type BeforeText = 'title' | 'lead' | SubmitText;
+type BeforeText = 'title' | 'lead' | 'keep' | SubmitText;
 type AfterText = 'doneTitle' | 'done' | 'download' | 'downloadName';
 type InvalidText = 'invalidTitle' | 'invalid' | 'again';
 
@@ -17,6 +17,8 @@ interface Props
   id: string;
   /** The requested correction, in the person's words. */
   correction?: string;
+  /** Whether it deletes the person's data. */
+  isDeletion: boolean;
   /** Whether it was carried out before. */
   isDone: boolean;
   /** The label of the link to the home page. */
@@ -24,7 +26,7 @@ interface Props
 }
 
 /** Carries out a request when its owner presses the button. Opening the page does nothing. */
-export function RequestConfirmation({ action, id, correction, texts, isDone, home }: Props) {
+export function RequestConfirmation({ action, id, correction, isDeletion, texts, isDone, home }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   const json = state.data?.json;
@@ -72,8 +74,13 @@ export function RequestConfirmation({ action, id, correction, texts, isDone, hom
       )}
       <Form form={form} hidden={{ id }}>
         <ProblemNotice state={state} texts={texts} className="mb-6" />
-        <SubmitButton form={form} texts={texts} isWide />
+        <SubmitButton form={form} texts={texts} variant={isDeletion ? 'danger' : 'primary'} isWide />
       </Form>
+      {isDeletion && (
+        <ButtonLink href="/" variant="secondary" isWide className="mt-3">
+          {texts.keep}
+        </ButtonLink>
+      )}
     </Page>
   );
 }

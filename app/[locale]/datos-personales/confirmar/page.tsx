@@ -28,6 +28,7 @@ export default async function ConfirmRequestPage() {
       action={confirmDataRequestAction}
       id={request.id}
       correction={request.kind === 'correction' ? request.text : undefined}
+      isDeletion={request.kind === 'deletion'}
       isDone={request.isDone && request.kind !== 'access'}
       home={(await pageTexts('ui'))('backHome')}
       texts={formTexts(await pageLocale(), 'privacyRequest', {
@@ -35,6 +36,7 @@ export default async function ConfirmRequestPage() {
         lead: `confirm${suffix}`,
         submit: `confirm${suffix}Submit`,
         submitting: 'confirming',
+        keep: 'keep',
         doneTitle: `done${suffix}Title`,
         done: `done${suffix}`,
         download: 'download',
