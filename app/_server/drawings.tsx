@@ -4,8 +4,8 @@ import type { Theme } from '@/lib/event/types';
 /** Width and height of the preview picture, px, in the aspect ratio that social networks and messengers display. */
 export const previewSize = { width: 1200, height: 630 };
 
-const svg = (viewBox: string, content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`;
+const svg = (viewBox: string, content: string, fit = 'meet') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="xMidYMid ${fit}">${content}</svg>`;
 
 /**
  * `count` periods of the joint, side by side in a row of `width` by `height` whose upper left corner is at (0, `y`). The
@@ -46,7 +46,8 @@ export function heroSvg(theme: Theme): string {
   const row = teeth(theme, 3, { y: 261, width: 720, height });
   return svg(
     '0 0 720 560',
-    `<path d="M0 ${260 + height / 2}h720v160H0z" fill="${colors.onBrand}" fill-opacity=".12"/><g fill="${colors.firstBlock}"><path d="M0 90h720v171H0z"/>${row}</g>`,
+    `<path d="M0 ${260 + height / 2}h720v300H0z" fill="${colors.onBrand}" fill-opacity=".12"/><g fill="${colors.firstBlock}"><path d="M0 0h720v261H0z"/>${row}</g>`,
+    'slice',
   );
 }
 

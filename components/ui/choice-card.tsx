@@ -18,7 +18,7 @@ export function ChoiceCard({
       />
       <span className="min-w-0 break-words">
         {label}
-        {note && <span className="block text-hint text-soft">{note}</span>}
+        {note && <span className="block text-hint text-pretty text-soft">{note}</span>}
       </span>
     </label>
   );

@@ -60,7 +60,9 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
         </p>
       </AccountForm>
       <SocialButtons providers={configuredProviders(readDeps().env)} callbackUrl={back} />
-      <p className="mt-7">{t.rich('register', { link: linkTo('/register') })}</p>
+      {readDeps().registrationState() === 'open' && (
+        <p className="mt-7">{t.rich('register', { link: linkTo('/register') })}</p>
+      )}
       <Card className="mt-8" aria-labelledby="find">
         <h2 id="find" className="text-h3">
           {find('withoutAccount')}
