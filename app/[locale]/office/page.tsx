@@ -7,7 +7,8 @@ import { OfficePage, Section } from '@/components/office/office-page';
 import { type Column, OfficeTable } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import { dayAndTime, longDay } from '@/lib/i18n/dates';
+import { sessionDay } from '@/lib/conferences/session-times';
+import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { categories } from '@/lib/office/people-filter';
 import { type DayCounts, readToday } from '@/lib/office/read-today';
@@ -39,7 +40,7 @@ export default async function OfficeHome() {
       'bounced',
       today.bounced > 0 && linked('people', '?delivery=bounced', t('bounced', { count: today.bounced })),
     ],
-    ['failed', today.failed > 0 && linked('mails', '', mails('failed', { count: today.failed }))],
+    ['failed', today.failed > 0 && linked('mails', '', t('failed', { count: today.failed }))],
     ...today.full.map(
       ({ id, title }) => [id, linked('conferences', `/${id}`, t('full', { title: title[locale] }))] as const,
     ),
@@ -47,7 +48,7 @@ export default async function OfficeHome() {
   const open = hands.filter(([, hand]) => hand);
   const rows = [...today.days.filter(({ total }) => total > 0)].reverse();
   const columns: Column<DayCounts>[] = [
-    [t('day'), ({ day }) => (day ? longDay(day)[locale] : t('all'))],
+    [t('day'), ({ day }) => (day ? sessionDay(day, locale) : t('all'))],
     ...offered.map((each): Column<DayCounts> => [category(each), ({ counts }) => counts[each] ?? 0]),
     [t('total'), ({ total }) => <b>{total}</b>],
   ];
@@ -74,12 +75,14 @@ export default async function OfficeHome() {
       </Section>
       <Section id="counts" title={t('registered', { count: number.format(today.total) })}>
         <DayChart days={today.days} label={t('chart', { days: today.days.length })} />
-        <OfficeTable
-          caption={t('chart', { days: today.days.length })}
-          rows={[{ day: '', counts: today.counts, total: today.total }, ...rows]}
-          keyOf={({ day }) => day}
-          columns={columns}
-        />
+        <div className="office-counts">
+          <OfficeTable
+            caption={t('chart', { days: today.days.length })}
+            rows={[{ day: '', counts: today.counts, total: today.total }, ...rows]}
+            keyOf={({ day }) => day}
+            columns={columns}
+          />
+        </div>
       </Section>
     </OfficePage>
   );

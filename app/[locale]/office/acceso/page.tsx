@@ -16,7 +16,7 @@ import { permit } from '@/lib/office/abilities';
 import { authenticatorUri, offeredSecret } from '@/lib/office/authenticator';
 import { setsUpAuthenticator } from '@/lib/office/give-code';
 import { passkeyStep } from '@/lib/office/give-passkey';
-import { officeReturnPath } from '@/lib/office/rules';
+import { officePath, officeReturnPath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import { qrDrawing } from '@/lib/pass/qr';
 
@@ -43,7 +43,11 @@ export default async function FactorPage({ searchParams }: PageProps<'/[locale]/
     continue: 'continue',
   });
   return (
-    <Page title={t(`title.${step}`)} lead={t(`lead.${step}`)}>
+    <Page
+      title={t(`title.${step}`)}
+      lead={t(`lead.${step}`)}
+      back={step === 'renew' ? { href: officePath, label: t('back') } : undefined}
+    >
       <FactorForm
         action={giveCodeAction}
         renewal={mayRenew ? { action: renewCodesAction, texts: { ...texts, submit: t('renew') } } : undefined}
