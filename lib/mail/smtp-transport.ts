@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { messageOf } from '@/lib/base/errors';
@@ -17,17 +18,23 @@ const concurrency = 4;
 
 /** Connections to an SMTP server, opened when they are needed. They are encrypted, except to a server on this machine. */
 function connectionsTo({ url, ca, timeout = 10_000 }: SmtpTransportOptions) {
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
   return createTransport({
     url,
     pool: true,
     maxConnections: concurrency,
-    requireTLS: !isLocal,
+    requireTLS: !isOnThisMachine(url),
     tls: { ca },
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
   });
+}
+
+/** Whether the host of an address is `localhost` or a loopback address. A name that only begins like one is another machine. */
+export function isOnThisMachine(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'loopback';
+  return host.toLowerCase() === 'localhost';
 }
 
 /**
