@@ -53,7 +53,8 @@ export function createOutbox(
       const mail = current.mails.find((one) => one.id === mailId);
       const changed = mail && change(mail);
       if (!changed) return null;
-      const mails = current.mails.map((one) => (one === mail ? changed : one));
+      const isOver = changed.isWithdrawn && isUnsent(changed);
+      const mails = current.mails.flatMap((one) => (one !== mail ? one : isOver ? [] : changed));
       return withMails(current, mails);
     };
   /** Changes the record with that id, in whichever collection it is; false if there is none or the change returns null. */
@@ -80,8 +81,10 @@ export function createOutbox(
           // The store may run this again.
           claimed = [];
           tooLate = [];
-          const mails = current.mails.map((mail): QueuedMail => {
+          const mails = current.mails.flatMap((mail): QueuedMail | [] => {
             if (!mail.dueAt || mail.dueAt > now || dueFieldOf(mail) !== field || !isUnsent(mail)) return mail;
+            // Its attempt was interrupted.
+            if (mail.isWithdrawn) return [];
             const reason = reasonTooLate(mail, now, timings);
             if (reason) {
               const late = failed(mail, reason);

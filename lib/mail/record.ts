@@ -60,6 +60,8 @@ const queuedFields = {
   link: storedLink.optional(),
   /** Sent after all other mails, because nobody waits for it. */
   isNotice: z.boolean().optional(),
+  /** Withdrawn while it was being sent: if that attempt fails, the mail is removed and not tried again. */
+  isWithdrawn: z.boolean().optional(),
   // A newer process on the same store may write other states. Their mails are kept as they are.
   state: z.custom<MailState>((state) => typeof state === 'string'),
   attempts: z.number(),

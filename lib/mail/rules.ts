@@ -49,6 +49,14 @@ export function withMails<R extends WithMail>(record: R, mails: QueuedMail[]): R
   };
 }
 
+/** The mails without those that are not sent yet and match. One that is being sent is only withdrawn from further attempts. */
+export function withdraw(mails: readonly QueuedMail[], matches: (mail: QueuedMail) => boolean): QueuedMail[] {
+  return mails.flatMap((mail) => {
+    if (!isUnsent(mail) || !matches(mail)) return mail;
+    return mail.state === 'sending' ? { ...mail, isWithdrawn: true } : [];
+  });
+}
+
 function earliest(dates: (Date | undefined)[]): Date | undefined {
   let first: Date | undefined;
   for (const date of dates) if (date && (!first || date < first)) first = date;

@@ -68,6 +68,24 @@ describe('a mistyped address', () => {
     expect((await stored()).mails.map(({ to }) => to.address)).toEqual(['otra@ejemplo.mx']);
   });
 
+  test('gets no further attempt of a mail that is being sent', async () => {
+    const { deps, id, stored, correct } = await correctable();
+    await deps.attendees.update(id, (current) => ({
+      ...current,
+      mails: current.mails.map((mail) => ({ ...mail, state: 'sending' })),
+    }));
+    await correct('otra@ejemplo.mx');
+    const shown = (await stored()).mails.map(({ to, state, isWithdrawn }) => [
+      to.address,
+      state,
+      isWithdrawn,
+    ]);
+    expect(shown).toEqual([
+      ['maria@ejemplo.mx', 'sending', true],
+      ['otra@ejemplo.mx', 'queued', undefined],
+    ]);
+  });
+
   test('is not replaced by an address that is registered, malformed or the same', async () => {
     const { deps, stored, correct } = await correctable();
     const other = answersOf('visitante', { email: 'otra@ejemplo.mx' });

@@ -5,8 +5,7 @@ import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base
 import type { KeepingEvent } from '@/lib/event/rules';
 import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail, resendWait } from '@/lib/mail/queue-mail';
-import { isUnsent } from '@/lib/mail/record';
-import { withMails } from '@/lib/mail/rules';
+import { withdraw, withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, mayCorrectEmail } from '../abilities';
 import { refuseBlocked } from '../block-attendee';
@@ -60,9 +59,7 @@ export async function correctEmail(
     if (!mayCorrectEmail(caller, current)) return refuse('not_found');
     const wait = waitOf(current);
     if (wait) return wait;
-    const mails = current.mails.filter(
-      (mail) => !isUnsent(mail) || mail.state === 'sending' || mail.to.address !== current.email,
-    );
+    const mails = withdraw(current.mails, (mail) => mail.to.address === current.email);
     // A link mailed to the old address must not prove the new one.
     const nonces = { ownerNonce: newId(), browserNonce: newId() };
     const next = { ...withMails(current, mails), ...nonces, email, emailKey: key, updatedAt: now };
