@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createUsers } from '@/lib/accounts/repository';
+import { newUser } from '@/lib/accounts/rules';
 import { createAudit } from '@/lib/audit/repository';
+import { newId } from '@/lib/base/ids';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -214,7 +217,7 @@ it('gives a role before there is an account, lists staff, and keeps the last own
   });
 }, 120_000);
 
-it('restores a backup without the people who were erased since, once no process uses the database', async () => {
+it('restores a backup without the people who were erased since and without sessions, once no process uses the database', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);
   const register = (email: string) =>
@@ -224,6 +227,12 @@ it('restores a backup without the people who were erased since, once no process 
     );
   await register('ana@ejemplo.mx');
   await register('eva@ejemplo.mx');
+  const session = { id: newId(), startedAt: new Date(), lastUsedAt: new Date(), device: '' };
+  const user = {
+    ...newUser({ name: 'Eva', email: 'eva@ejemplo.mx', locale: 'es' }, new Date()),
+    sessions: [session],
+  };
+  await createUsers(store).insert(user);
   const backup = join(folder, 'copies.db');
   const copied = run(['backup', backup, '--json']);
   expect(copied.status).toBe(0);
@@ -250,6 +259,7 @@ it('restores a backup without the people who were erased since, once no process 
   expect(await found.byEmailKey('ana@ejemplo.mx')).toBeNull();
   expect(await found.byEmailKey('eva@ejemplo.mx')).not.toBeNull();
   expect(await found.byEmailKey('luz@ejemplo.mx')).toBeNull();
+  expect(await createUsers(again).byId(user._id)).toMatchObject({ sessions: [], tokenVersion: 1 });
   await again.close();
   expect(readdirSync(closed).filter((name) => name.startsWith('portal.db.'))).toEqual([]);
 }, 120_000);

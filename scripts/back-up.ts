@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutSessions } from '../lib/accounts/rules';
 import { env } from '../lib/base/env';
 import { deps, wire } from '../lib/deps';
 import { repeatErasures } from '../lib/privacy/repeat-erasures';
@@ -22,8 +23,8 @@ export async function backUp(file: string): Promise<Outcome> {
 }
 
 /**
- * Replaces the database by a backup in which every erasure made since has been repeated. Refuses while a process uses
- * the database. Asks first unless `isSure`.
+ * Replaces the database by a backup in which every erasure made since has been repeated and every session is ended.
+ * Refuses while a process uses the database. Asks first unless `isSure`.
  */
 export async function restore(file: string, isSure: boolean): Promise<Outcome> {
   const question = `Replace ${ownFile()} by ${file}? What was stored since is lost. (yes/no) `;
@@ -37,6 +38,8 @@ export async function restore(file: string, isSure: boolean): Promise<Outcome> {
       // The records are in the list already.
       const erasures = { add: async () => {} };
       erased = await repeatErasures({ ...parts, erasures }, await parts.erasures.all());
+      // The backup contains sessions that have been ended since.
+      for await (const { _id } of parts.users.all()) await parts.users.update(_id, withoutSessions);
       await parts.store.scrub();
       await parts.store.close();
       return draft;
@@ -46,7 +49,7 @@ export async function restore(file: string, isSure: boolean): Promise<Outcome> {
   }
   deps().securityEvent('database_restored');
   return {
-    text: `${registrations} registrations were in ${file}. ${erased} records that were erased since have been erased again.`,
+    text: `${registrations} registrations were in ${file}. ${erased} records that were erased since have been erased again. Everybody has to sign in again.`,
     data: { file, registrations, erased },
   };
 }
