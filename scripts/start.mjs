@@ -41,7 +41,9 @@ const created = new Promise((serve) => {
 await app.prepare().catch((error) => fail(error));
 const server = await created;
 server.on('error', (error) => fail(error.message));
-server.listen(port, host, () => console.log(`Ready on http://${host}:${port}`));
+// The kernel holds new connections while this process is busy, up to its own limit (net.core.somaxconn). Beyond Node's
+// default of 511, a client would try again after 1, 3 or 7 seconds.
+server.listen({ port, host, backlog: 4096 }, () => console.log(`Ready on http://${host}:${port}`));
 
 /** The id of the package manager's process: the parent, or its parent if a shell stays in between, as on Debian. */
 function managerId() {
