@@ -47,6 +47,12 @@ describe('kept mails', () => {
     expect(await mails.removeNaming('ana@ejemplo.mx')).toBe(0);
   });
 
+  test('are not reported as removed if their folder cannot be read', async () => {
+    const dataDir = freshFolder();
+    writeFileSync(mailFolder(dataDir), 'not a folder');
+    await expect(createKeptMails(dataDir).removeNaming('ana@ejemplo.mx')).rejects.toThrow('ENOTDIR');
+  });
+
   test('written before an instant are removed, drafts of a crash as well', async () => {
     const id = newId();
     const { mails, left, dataDir } = await kept([{ id }, {}]);

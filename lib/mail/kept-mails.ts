@@ -23,7 +23,9 @@ export type KeptMails = ReturnType<typeof createKeptMails>;
 /** The mails that the file transport has written to a data folder. Methods that remove mails return how many they removed. */
 export function createKeptMails(dataDir: string) {
   const folder = mailFolder(dataDir);
-  const fileNames = () => readdir(/* turbopackIgnore: true */ folder).catch(() => []);
+  // The first mail makes the folder.
+  const fileNames = () =>
+    readdir(/* turbopackIgnore: true */ folder).catch((error) => ignoreMissing(error) || []);
   const pathOf = (name: string) => join(/* turbopackIgnore: true */ folder, name);
   const mailPath = (id: string) => pathOf(`${id}.json`);
 
