@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { chooseTransport } from '@/lib/mail/choose-transport';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
-import { chooseTransport, createResendTransport } from '@/lib/mail/resend-transport';
+import { createResendTransport } from '@/lib/mail/resend-transport';
 import type { MailPayload } from '@/lib/mail/types';
 import {
   createRateLimit,
