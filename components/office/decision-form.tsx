@@ -6,14 +6,16 @@ import { type FormProps, type SubmitText, useForm } from '@/components/form/use-
 import { Card } from '@/components/ui/card';
 import { TextLink } from '@/components/ui/text-link';
 
-interface Asked {
+/** What staff confirm. */
+export interface AskedDecision {
   decision: string;
+  /** The ids of the buyers, separated by spaces. */
   ids: string;
   title: string;
   names: string[];
 }
 
-interface Props extends FormProps<SubmitText | 'approve' | 'decline' | 'cancel', Asked> {
+interface Props extends FormProps<SubmitText | 'approve' | 'decline' | 'cancel', AskedDecision> {
   /** The page itself, which a link opens again without a decision. */
   page: string;
   /** The requests with their checkboxes. */

@@ -2,7 +2,7 @@ import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
-import { isUnsent, type QueuedMail } from '@/lib/mail/record';
+import { deliveryOf, type QueuedMail } from '@/lib/mail/record';
 import { deliveryStates } from '@/lib/office/people-filter';
 import { OfficeTable } from './office-table';
 
@@ -26,7 +26,7 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
           t('state'),
           (mail) => (
             <>
-              <DeliveryState mail={mail} />
+              <DeliveryState state={deliveryOf(mail)} />
               {mail.lastError && <span className="block text-hint text-soft">{mail.lastError}</span>}
             </>
           ),
@@ -36,10 +36,9 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
   );
 }
 
-/** The delivery state of a mail. */
-export async function DeliveryState({ mail }: { mail: QueuedMail }) {
+/** A delivery state in words. */
+export async function DeliveryState({ state }: { state: string | undefined }) {
   const delivery = await pageTexts('office.deliveryState');
-  const state = isUnsent(mail) && mail.state !== 'failed' ? 'waiting' : mail.state;
   const known = deliveryStates.find((each) => each === state);
   return known ? delivery(known) : state;
 }

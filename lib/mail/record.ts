@@ -90,6 +90,11 @@ export function isUnsent({ state }: QueuedMail): boolean {
   return unsentStates.some((each) => each === state);
 }
 
+/** The state of a mail, `waiting` until it is sent or has failed. */
+export function deliveryOf(mail: QueuedMail): string {
+  return isUnsent(mail) && mail.state !== 'failed' ? 'waiting' : mail.state;
+}
+
 /** A mail as a use case requests it. */
 export type NewMail = Pick<QueuedMail, 'kind' | 'to' | 'locale' | 'props' | 'link' | 'isNotice'>;
 

@@ -18,8 +18,8 @@ interface ListPeopleDeps {
 
 export interface PeoplePage {
   people: Attendee[];
-  /** The record that the next page begins after; absent on the last page. Other pages may have fewer people than fit. */
-  last?: Attendee | undefined;
+  /** The record that the next page begins after; absent on the last page. A page before it may have fewer people than fit. */
+  next?: Attendee | undefined;
 }
 
 interface Wanted {
@@ -53,12 +53,12 @@ async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted
   for (let read = 0; read < readLimit; ) {
     const batch = await attendees.listed(rarest?.where ?? {}, pageSize + 1, cursor);
     people.push(...batch.filter((attendee) => isListed(attendee, filter)));
-    if (people.length > pageSize) return { people: people.slice(0, pageSize), last: people[pageSize - 1] };
+    if (people.length > pageSize) return { people: people.slice(0, pageSize), next: people[pageSize - 1] };
     const last = batch.at(-1);
     if (!last || batch.length <= pageSize) return { people };
     cursor = { value: last.createdAt, id: last._id };
     read += batch.length;
-    if (read >= readLimit) return { people, last };
+    if (read >= readLimit) return { people, next: last };
   }
   return { people };
 }

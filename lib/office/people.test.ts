@@ -109,9 +109,9 @@ test('the list is filtered by several values, and its pages have no gaps and no 
     const { filter, after } = readPeopleQuery(Object.fromEntries(new URLSearchParams(query)));
     const listed = await listPeople(parts, desk, after ? { filter, after } : { filter });
     if (!listed.ok) throw new Error(listed.code);
-    const { people, last } = listed.value;
+    const { people, next } = listed.value;
     seen.push(...people.map(({ _id }) => _id));
-    query = last ? peopleQuery(filter, last) : '';
+    query = next ? peopleQuery(filter, next) : '';
   }
   expect(seen).toEqual(ids);
   const none = await listPeople(parts, desk, { filter: { categoria: 'COMPRADOR', delivery: 'sent' } });

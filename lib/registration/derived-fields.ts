@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { oncePerKey } from '@/lib/base/once-per-key';
-import { isUnsent } from '@/lib/mail/record';
+import { deliveryOf } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
 import { confirmationKinds } from './held-passes';
 import type { Attendee } from './record';
@@ -43,10 +43,10 @@ function digestOf(sources: Sources, timeZone: string): string {
   return `${derivedVersion}.${digest}`;
 }
 
-/** The state of the latest mail with the pass: `waiting`, or how it ended. */
-function deliveryOf({ mails }: Attendee): string | undefined {
+/** The state of the latest mail with the pass. */
+function passDeliveryOf({ mails }: Attendee): string | undefined {
   const pass = mails.findLast(({ kind }) => confirmationKinds.includes(kind));
-  return pass && isUnsent(pass) && pass.state !== 'failed' ? 'waiting' : pass?.state;
+  return pass && deliveryOf(pass);
 }
 
 /** The state of a buyer's premarket request; undefined if there is none. */
@@ -75,7 +75,7 @@ export const dayOf = (instant: Date, timeZone: string): string => dayFormat(time
 export function withDerivedFields(attendee: Attendee, timeZone: string): Attendee {
   const derivedFrom = digestOf(attendee, timeZone);
   const isSame = attendee.derivedFrom === derivedFrom;
-  const [delivery, premarket] = [deliveryOf(attendee), premarketOf(attendee)];
+  const [delivery, premarket] = [passDeliveryOf(attendee), premarketOf(attendee)];
   const premarketAt = premarket ? premarketAtOf(attendee) : undefined;
   const isSameRequest =
     attendee.premarket === premarket && attendee.premarketAt?.getTime() === premarketAt?.getTime();

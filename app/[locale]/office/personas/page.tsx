@@ -5,6 +5,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
 import { ExportForm } from '@/components/office/export-form';
+import { DeliveryState } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { SearchForm } from '@/components/office/search-form';
@@ -40,7 +41,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   const { filter, after } = readPeopleQuery(query);
   const staff = await requireStaff('search', path + peopleQuery(filter));
   const listed = await listPeople(readDeps(), staff, { filter, after });
-  const { people, last } = listed.ok ? listed.value : { people: [] };
+  const { people, next } = listed.ok ? listed.value : { people: [] };
   const mayExport = permit(staff, 'export', readDeps().clock());
   const locale = await pageLocale();
   const t = await pageTexts('office.people');
@@ -60,11 +61,11 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       <h2 className="mt-9 text-h2">{t('list')}</h2>
       <FilterForm filter={filter} />
       {!listed.ok && <Notice tone="danger">{inWords(listed, locale).problem?.text}</Notice>}
-      {listed.ok && people.length === 0 && !last && <p>{t('none')}</p>}
+      {listed.ok && people.length === 0 && !next && <p>{t('none')}</p>}
       {people.length > 0 && <PeopleTable people={people} />}
       <p className="mt-5 flex gap-6">
         {after && <TextLink href={address + peopleQuery(filter)}>{t('first')}</TextLink>}
-        {last && <TextLink href={address + peopleQuery(filter, last)}>{t('next')}</TextLink>}
+        {next && <TextLink href={address + peopleQuery(filter, next)}>{t('next')}</TextLink>}
         {people.length > 0 && (
           <TextLink href={`${address}/gafetes${peopleQuery(filter)}`}>{t('badges')}</TextLink>
         )}
@@ -127,12 +128,7 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
   const locale = await pageLocale();
   const t = await pageTexts('office.people');
   const category = await pageTexts('pass.category');
-  const delivery = await pageTexts('office.deliveryState');
   const { timeZone } = readDeps().event;
-  const deliveryOf = ({ delivery: state }: Attendee) => {
-    const known = deliveryStates.find((each) => each === state);
-    return known ? delivery(known) : state;
-  };
   return (
     <OfficeTable
       caption={t('list')}
@@ -157,7 +153,7 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
         ],
         [t('folio'), ({ guid }) => folioOf(guid)],
         [t('registeredOn'), ({ createdAt }) => fullDay(createdAt, timeZone)[locale]],
-        [t('delivery'), deliveryOf],
+        [t('delivery'), ({ delivery }) => <DeliveryState state={delivery} />],
       ]}
     />
   );

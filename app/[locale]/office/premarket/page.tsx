@@ -11,6 +11,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { translator } from '@/lib/i18n/translator';
+import { deliveryOf } from '@/lib/mail/record';
 import { mayDo } from '@/lib/office/abilities';
 import { listRequests, promisedHours } from '@/lib/office/decide-premarkets';
 import { officePages, officePath, personPath } from '@/lib/office/rules';
@@ -70,7 +71,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
                 t('mail'),
                 (buyer) => {
                   const mail = codeOf(buyer);
-                  return mail && <DeliveryState mail={mail} />;
+                  return mail && <DeliveryState state={deliveryOf(mail)} />;
                 },
               ],
             ]}

@@ -2,6 +2,7 @@
 
 import { officeAction } from '@/app/_server/office';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import type { AskedDecision } from '@/components/office/decision-form';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
@@ -10,15 +11,6 @@ import { officePages, officePath } from '@/lib/office/rules';
 
 const { path } = officePages.premarket;
 const box = 'buyer.';
-
-/** What staff confirm. */
-export interface AskedDecision {
-  decision: string;
-  /** The ids of the buyers, separated by spaces. */
-  ids: string;
-  title: string;
-  names: string[];
-}
 
 /** Asks to confirm a decision on the selected requests. Once it is confirmed, decides each of them. */
 export const decidePremarketAction = officeAction<'premarket', AskedDecision>(

@@ -22,14 +22,14 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
   const staff = await requireStaff('badge', path + peopleQuery(filter));
   const searcher = await requireStaff('search', path + peopleQuery(filter));
   const listed = await listPeople(readDeps(), searcher, { filter, ...(after && { after }) });
-  const { people, last } = listed.ok ? listed.value : { people: [] };
+  const { people, next } = listed.ok ? listed.value : { people: [] };
   const badges = await printBadges(readDeps(), staff, people);
   const t = await pageTexts('office.badge');
   return (
     <OfficePage staff={staff} page="people" title={t('sheet')} lead={t('count', { count: badges.length })}>
       <p className="mb-4 flex gap-6 print:hidden">
         <TextLink href={officePath + officePages.people.path + peopleQuery(filter)}>{t('toList')}</TextLink>
-        {last && <TextLink href={officePath + path + peopleQuery(filter, last)}>{t('next')}</TextLink>}
+        {next && <TextLink href={officePath + path + peopleQuery(filter, next)}>{t('next')}</TextLink>}
       </p>
       {!listed.ok && <Notice tone="danger">{inWords(listed, await pageLocale()).problem?.text}</Notice>}
       <BadgeSheet badges={badges} size={readDeps().event.badge} />
