@@ -27,8 +27,8 @@ import { knownBrowserValue } from './known-browser';
 
 /** The page after a social sign-in that failed. */
 export const errorPage = '/social-login-error';
-/** The page after a social sign-in that succeeded. It redirects users whose account is not active yet. */
-export const landing = '/dashboard';
+/** The page after a sign-in that names no other. It redirects users whose account is not active yet. */
+export const signedInPage = '/dashboard';
 /** The base path of Auth.js. */
 export const basePath = '/api/auth';
 
@@ -111,7 +111,7 @@ function callbacksFor(request: NextRequest | undefined): NextAuthConfig['callbac
       return { expires: session.expires, user: { id, name, email } };
     },
     redirect: ({ url, baseUrl }) =>
-      `${baseUrl}${returnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url) ?? landing}`,
+      `${baseUrl}${returnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url) ?? signedInPage}`,
   };
 }
 

@@ -8,7 +8,7 @@ import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
 import { apiRoute } from './api-route';
-import { authConfig, basePath, errorPage, landing } from './auth-config';
+import { authConfig, basePath, errorPage, signedInPage } from './auth-config';
 import { endSession } from './current-user';
 
 /** Time limit for a provider's answer, ms. */
@@ -45,7 +45,7 @@ async function startProviderSignIn(name: ProviderName, request: NextRequest): Pr
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.json());
   const cookies = csrf.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
   headers.set('cookie', cookies.join('; '));
-  const callbackUrl = returnPath(request.nextUrl.searchParams.get('callbackUrl')) ?? landing;
+  const callbackUrl = returnPath(request.nextUrl.searchParams.get('callbackUrl')) ?? signedInPage;
   return withinTimeLimit(ask(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }));
 }
 

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import { RegisterPage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { loadKnown } from '@/app/_server/loaders/registration';
+import { loadOwnOrRedirect } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { BuyerForm } from '@/components/registration/buyer-form';
-import { currentEvent } from '@/lib/event/current';
 import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
@@ -12,7 +12,7 @@ export const generateMetadata = pageMetadata('registration.title.comprador');
 /** Where a signed-in person registers as a buyer. People who are already registered are redirected to their registration. */
 export default async function CompradorPage() {
   const user = await requireUser('/comprador');
-  const own = await loadKnown(user);
+  const own = await loadOwnOrRedirect(user);
   if (own?.categoria === 'COMPRADOR') redirect(`/comprador/${own._id}`);
   return (
     <RegisterPage
@@ -20,7 +20,7 @@ export default async function CompradorPage() {
       Form={BuyerForm}
       // The draft belongs to the account, so the next person at this browser does not see it.
       draft={`comprador:${user.id}`}
-      initial={knownAnswers(own ?? answersOfAccount(user), 'comprador', currentEvent())}
+      initial={knownAnswers(own ?? answersOfAccount(user), 'comprador', readDeps().event)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { signOutAction } from '@/app/_server/actions/accounts';
 import { requestPremarketAction } from '@/app/_server/actions/premarket';
 import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
 import { loadIsStaff, requireUser } from '@/app/_server/loaders/accounts';
-import { loadAttendance, loadRegistration } from '@/app/_server/loaders/registration';
+import { loadAttendance, loadOwnRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
@@ -36,12 +36,12 @@ import { hasBounced } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
 
-type Registration = NonNullable<Awaited<ReturnType<typeof loadRegistration>>>;
+type Registration = NonNullable<Awaited<ReturnType<typeof loadOwnRegistration>>>;
 
 /** What a signed-in person can do before, during and after the show. People without a registration are redirected to registering, except conference attendees. */
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
-  const [registration, isStaff] = await Promise.all([loadRegistration(user), loadIsStaff(user)]);
+  const [registration, isStaff] = await Promise.all([loadOwnRegistration(user), loadIsStaff(user)]);
   const { event, clock, registrationState } = readDeps();
   const state = registrationState();
   if (!registration) {

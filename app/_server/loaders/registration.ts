@@ -51,7 +51,7 @@ function waitOf(attendee: Attendee): number {
  * The signed-in person's own attendee, when its confirmation was last sent, and the seconds until it may be sent again.
  * Null if there is none or the lookup fails.
  */
-export async function loadRegistration(user: SessionUser) {
+export async function loadOwnRegistration(user: SessionUser) {
   const found = await findOwn(readDeps(), user).catch(refusalOf);
   if (!found.ok) return null;
   const attendee = found.value;
@@ -102,7 +102,7 @@ export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string
 }
 
 /** The user's registration, or null. Redirects to the registration with the user's e-mail if they do not own it. */
-export async function loadKnown(user: SessionUser): Promise<Attendee | null> {
+export async function loadOwnOrRedirect(user: SessionUser): Promise<Attendee | null> {
   const own = await findOwn(readDeps(), user);
   if (own.ok) return own.value;
   const known = await findByEmail(readDeps(), user.email);

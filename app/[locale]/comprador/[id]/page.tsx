@@ -3,8 +3,8 @@ import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { BuyerForm } from '@/components/registration/buyer-form';
-import { currentEvent } from '@/lib/event/current';
 import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
@@ -20,7 +20,7 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
       attendee={attendee}
       form="comprador"
       Form={BuyerForm}
-      initial={knownAnswers(attendee, 'comprador', currentEvent())}
+      initial={knownAnswers(attendee, 'comprador', readDeps().event)}
       from="dashboard"
     />
   );

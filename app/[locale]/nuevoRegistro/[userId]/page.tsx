@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { handOff, loadAttendance, loadKnown } from '@/app/_server/loaders/registration';
+import { handOff, loadAttendance, loadOwnOrRedirect } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
@@ -24,7 +24,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   if (user.id !== userId) notFound();
   await handOff('nuevoRegistro', user.id, 'VISITANTE');
   const { event, registrationState } = readDeps();
-  const own = await loadKnown(user);
+  const own = await loadOwnOrRedirect(user);
   const state = registrationState();
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
 

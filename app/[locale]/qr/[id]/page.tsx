@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { loadRegistration } from '@/app/_server/loaders/registration';
+import { loadOwnRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
@@ -16,7 +16,7 @@ export const generateMetadata = pageMetadata('dashboard.passTitle', { index: fal
 export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>) {
   const { id } = await params;
   const user = await requireUser(`/qr/${encodeURIComponent(id)}`);
-  const attendee = (await loadRegistration(user))?.attendee;
+  const attendee = (await loadOwnRegistration(user))?.attendee;
   if (!attendee || ![user.id, attendee._id, attendee.guid].includes(id)) notFound();
   if (attendee.blockedAt) return <BlockedPage back="/dashboard" />;
   const t = await pageTexts('dashboard');

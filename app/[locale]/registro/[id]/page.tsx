@@ -3,7 +3,7 @@ import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { currentEvent } from '@/lib/event/current';
+import { readDeps } from '@/app/_server/read-deps';
 import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 import { correctionForm } from '@/lib/registration/rules';
 
@@ -24,7 +24,7 @@ export default async function RegistroPage({ params, searchParams }: PageProps<'
     <UpdatePage
       attendee={attendee}
       form={form}
-      initial={knownAnswers(attendee, form, currentEvent())}
+      initial={knownAnswers(attendee, form, readDeps().event)}
       from={from}
     />
   );
