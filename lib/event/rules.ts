@@ -60,13 +60,13 @@ export function showTime(
   return hasBegun ? { phase: 'during', day, daysToGo } : { phase: 'before', next: { day, daysToGo } };
 }
 
-/** The part of an event that says how long its records are kept. */
 /** Whether it is between 2 and 5 in the morning at the venue, when hardly anybody registers. */
 export function isNight({ timeZone }: Pick<TradeShow, 'timeZone'>, now: Date): boolean {
   const hour = new Date(now.getTime() + offsetAt(now.getTime(), timeZone)).getUTCHours();
   return hour >= 2 && hour < 5;
 }
 
+/** The part of an event that says how long its records are kept. */
 export type KeepingEvent = Pick<TradeShow, 'privacy' | 'lastDay' | 'timeZone'>;
 
 /**
