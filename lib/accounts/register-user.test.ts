@@ -59,6 +59,7 @@ test('trims name and email, keeps accents, and takes the password exactly as sen
 
 test.each([
   ['no name', { name: '  ' }, { name: 'nameRequired' }],
+  ['an invisible name', { name: '\u200b\u3164' }, { name: 'nameRequired' }],
   ['a web address as a name', { name: 'Gana en evil.com' }, { name: 'nameHoldsWebAddress' }],
   ['a name of 81 characters', { name: 'ñ'.repeat(81) }, { name: 'nameTooLong' }],
   ['an operator as name', { name: { $gt: '' } }, { name: 'nameInvalid' }],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
+import { visibleText } from '@/lib/base/visible-text';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import type { User } from './record';
 
@@ -27,7 +28,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /** The name on one line: line breaks and other control characters must not get into a mail's header. */
 export function cleanName(name: string): string {
-  return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return visibleText(name.replace(/[\s\p{Cc}]+/gu, ' '));
 }
 
 const name = absentAsEmpty(

@@ -1,5 +1,6 @@
 /// <reference lib="es2024.string" />
 import { LRUCache } from 'lru-cache';
+import { withoutInvisible } from '@/lib/base/visible-text';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import type { Locale } from '@/lib/i18n/locale';
@@ -80,9 +81,7 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
 
 /** The text as it may appear in a mail: one line, without control characters and without marks that reverse the writing direction. */
 export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g, '')
+  return withoutInvisible(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
+import { visibleText } from '@/lib/base/visible-text';
 import { dataRequestKinds } from './record';
 
 /** A request about personal data, as typed; messages are keys of the `validation` messages. */
@@ -9,7 +10,7 @@ export const dataRequestSchema = z
     kind: z.enum(dataRequestKinds, { error: 'dataRequestKindRequired' }),
     text: z.preprocess(
       (value) => value ?? '',
-      z.string({ error: 'textInvalid' }).trim().max(500, 'tooLong500'),
+      z.string({ error: 'textInvalid' }).overwrite(visibleText).max(500, 'tooLong500'),
     ),
   })
   .refine(({ kind, text }) => kind !== 'correction' || text !== '', {

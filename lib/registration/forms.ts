@@ -1,3 +1,4 @@
+import { visibleText } from '@/lib/base/visible-text';
 import { homeCountry, isOffered, type OnlyIn } from '@/lib/event/offered';
 import {
   type BuyerPart,
@@ -207,8 +208,8 @@ export function categoryOf(form: FormName, giroOtros: string | undefined): Categ
   return anonymousForms[form].categoria ?? (giroOtros ? 'COMPRADOR' : 'VISITANTE');
 }
 
-/** A trimmed answer, or an empty text if the answer is not a text. */
+/** An answer as `visibleText` returns it, or an empty text if the answer is not a text. */
 export function textIn(answers: Record<string, unknown>, field: string): string {
   const value = answers[field];
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? visibleText(value) : '';
 }

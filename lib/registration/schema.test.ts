@@ -120,6 +120,9 @@ describe('shapes', () => {
     ['apellidos', 'evil.com', 'nameHoldsWebAddress'],
     ['nombres', 'M'.repeat(81), 'tooLong80'],
     ['nombres', ['María'], 'textInvalid'],
+    ['nombres', '\u200b', 'nombresRequired'],
+    ['apellidos', '\u3164\u2060', 'apellidosRequired'],
+    ['celular', '\u202a3312345678\u202c', undefined],
     ['wwwEmpresa', 'w'.repeat(301), 'tooLong300'],
     ['giroMuebleria', 'perhaps', 'optionInvalid'],
   ])('%s of %j: %s', (field, value, error) => {

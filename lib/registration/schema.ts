@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField, isEmail } from '@/lib/base/email-field';
+import { visibleText } from '@/lib/base/visible-text';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { homeCountry } from '@/lib/event/offered';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
@@ -64,10 +65,10 @@ const answer = (schema: z.ZodType<string>, prepare: (value: unknown) => unknown 
     schema.transform((text) => text || undefined),
   );
 
-/** A trimmed text. It is optional unless `missing` is given. */
+/** A text as `visibleText` returns it. It is optional unless `missing` is given. */
 function typed(invalid: Key, missing?: Key) {
-  const trimmed = z.string({ error: invalid }).trim();
-  return missing ? trimmed.min(1, missing) : trimmed;
+  const plain = z.string({ error: invalid }).overwrite(visibleText);
+  return missing ? plain.min(1, missing) : plain;
 }
 
 function text(max: TextLength, missing?: Key, isName = false) {

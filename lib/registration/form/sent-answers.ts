@@ -1,3 +1,4 @@
+import { visibleText } from '@/lib/base/visible-text';
 import { offeredAnswers } from '@/lib/event/offered';
 import { groupOfOption } from '@/lib/event/options';
 import type { Typed } from '@/lib/http/form-state';
@@ -21,7 +22,7 @@ export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Type
   return Object.fromEntries(posted);
 }
 
-/** Trimmed answers, with phone numbers reduced to ten digits if they are numbers of their country. */
+/** Answers as `visibleText` returns them, with phone numbers reduced to ten digits if they are numbers of their country. */
 export function normalizedAnswers(
   steps: readonly AskedStep[],
   answers: Typed,
@@ -30,7 +31,7 @@ export function normalizedAnswers(
   const trimmed: Typed = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [
       name,
-      typeof answer === 'string' ? answer.trim() : answer,
+      typeof answer === 'string' ? visibleText(answer) : answer,
     ]),
   );
   for (const [name, country] of steps.flatMap(({ phones }) => Object.entries(phones))) {
