@@ -21,7 +21,7 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
       columns={[
         [t('at'), ({ sentAt, queuedAt }) => dayAndTime(sentAt ?? queuedAt, timeZone)[locale]],
         [t('mail'), ({ kind }) => kinds[kind] ?? kind],
-        [t('to'), ({ to }) => to.address, 'break-all'],
+        [t('to'), ({ to }) => to.address, '[overflow-wrap:anywhere]'],
         [
           t('state'),
           (mail) => (

@@ -96,7 +96,7 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
 
 /** The recipient of a mail, with a link to the page of a registered person. */
 function recipient({ record, mail, isPerson }: MailOfRecord) {
-  const address = <span className="break-all">{mail.to.address}</span>;
+  const address = <span className="[overflow-wrap:anywhere]">{mail.to.address}</span>;
   return isPerson ? <TextLink href={personPath(record)}>{address}</TextLink> : address;
 }
 

@@ -65,7 +65,7 @@ async function Who({ member: { name, email, isSelf } }: { member: ListedMember }
   return (
     <>
       {name && <span className="block">{name}</span>}
-      <span className="font-normal break-all">{email}</span>
+      <span className="font-normal [overflow-wrap:anywhere]">{email}</span>
       {isSelf && ` (${t('you')})`}
     </>
   );

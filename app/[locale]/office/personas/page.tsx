@@ -142,7 +142,7 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
               <TextLink href={personPath(_id)}>
                 {nombres} {apellidos}
               </TextLink>
-              <span className="block font-normal break-all">{email}</span>
+              <span className="block font-normal [overflow-wrap:anywhere]">{email}</span>
             </>
           ),
         ],
@@ -151,7 +151,7 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
           t('categoria'),
           ({ categoria, blockedAt }) => category(categoria) + (blockedAt ? ` (${t('blocked')})` : ''),
         ],
-        [t('folio'), ({ guid }) => folioOf(guid)],
+        [t('folio'), ({ guid }) => folioOf(guid), 'whitespace-nowrap'],
         [t('registeredOn'), ({ createdAt }) => fullDay(createdAt, timeZone)[locale]],
         [t('delivery'), ({ delivery }) => <DeliveryState state={delivery} />],
       ]}

@@ -111,7 +111,7 @@ async function Request({ buyer }: { buyer: Attendee }) {
           values[fact] && (
             <div key={fact} className="flex flex-wrap gap-x-2">
               <dt className="text-soft">{label(premarketLabelOf(fact))}</dt>
-              <dd className="font-semibold break-all">{values[fact]}</dd>
+              <dd className="font-semibold [overflow-wrap:anywhere]">{values[fact]}</dd>
             </div>
           ),
       )}

@@ -49,7 +49,7 @@ export default async function SessionPage({
           columns={[
             [t('name'), ({ nombres, apellidos }) => `${apellidos}, ${nombres}`],
             [t('company'), ({ nombreEmpresa, universidad }) => nombreEmpresa ?? universidad],
-            [t('folio'), ({ guid }) => folioOf(guid)],
+            [t('folio'), ({ guid }) => folioOf(guid), 'whitespace-nowrap'],
             [
               t('out'),
               ({ _id, nombres, apellidos }) => (
