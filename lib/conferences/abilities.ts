@@ -1,4 +1,3 @@
-import type { StaffId } from '@/lib/audit/record';
 import { asOwner, type Caller, owns } from '@/lib/registration/abilities';
 import { confirmationKinds } from '@/lib/registration/held-passes';
 import type { Attendee } from '@/lib/registration/record';
@@ -11,19 +10,15 @@ export function mayChooseSessions(caller: Caller, attendee: Attendee): boolean {
   return attendee.categoria === 'CONGRESISTA' && owns(caller, attendee);
 }
 
-/** Who chooses sessions: the owner of the record, or staff on their behalf. */
-export type Chooser = Caller | StaffId;
-
 /**
  * The record as a choice of sessions starts from it; null for anybody who may not choose them. Staff vouch for the person,
  * so their seats are kept even if no mailed link is used.
  */
-export function asChooser(chooser: Chooser, attendee: Attendee, now: Date): Attendee | null {
+export function asChooser(caller: Caller, attendee: Attendee, now: Date): Attendee | null {
   if (attendee.categoria !== 'CONGRESISTA') return null;
-  return isStaff(chooser) ? { ...attendee, seatsUntil: undefined } : asOwner(chooser, attendee, now);
+  const own = asOwner(caller, attendee, now);
+  return own && caller.staff ? { ...own, seatsUntil: undefined } : own;
 }
-
-export const isStaff = (chooser: Chooser): chooser is StaffId => typeof chooser === 'string';
 
 /** Whether an attendee may hold seats: unproven addresses lose them after 48 hours, or when the pass cannot be mailed. */
 export function mayHoldSeats(attendee: Attendee, now: Date): boolean {

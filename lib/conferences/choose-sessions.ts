@@ -4,15 +4,15 @@ import type { KeepingEvent } from '@/lib/event/rules';
 import type { ConferenceSession } from '@/lib/event/types';
 import { freePermit, type MailPermit } from '@/lib/mail/mail-permit';
 import { resendWait } from '@/lib/mail/queue-mail';
+import type { Caller } from '@/lib/registration/abilities';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
 import { permitTo, queueToRegistrant } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { asChooser, type Chooser, isStaff, mayHoldSeats } from './abilities';
-import type { SeatDeps } from './free-seats';
-import { takeSeat } from './free-seats';
+import { asChooser, mayHoldSeats } from './abilities';
+import { type SeatDeps, takeSeat } from './free-seats';
 import { choiceLife, chosenSessions, overlap, seatsUntil } from './rules';
 
 export type ConferenceMails = {
@@ -22,7 +22,8 @@ export type ConferenceMails = {
 
 interface Choice {
   attendeeId: string;
-  caller: Chooser;
+  /** The owner of the record, or staff on their behalf. */
+  caller: Caller;
   /** The sessions wanted, or a change of those that are chosen. */
   sessionIds: readonly string[] | ((chosen: readonly string[]) => readonly string[]);
 }
@@ -60,7 +61,7 @@ export async function chooseSessions(
     if (ids.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
     if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });
     const isAdding = wanted.some(({ id }) => !stored.sessions?.includes(id));
-    const blocked = isAdding || !isStaff(caller) ? refuseBlocked(stored, event) : null;
+    const blocked = isAdding || !caller.staff ? refuseBlocked(stored, event) : null;
     if (blocked) return blocked;
     return ok({ ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 });
   });
@@ -82,14 +83,14 @@ export async function chooseSessions(
   };
   const permit =
     full.length === 0 && confirmable(begun.value).isDue
-      ? await (isStaff(caller) ? ok(freePermit(begunAt)) : permitTo(deps, begun.value, caller))
+      ? await (caller.staff ? ok(freePermit(begunAt)) : permitTo(deps, begun.value, caller))
       : null;
   let isMailed = true;
   const choose = (current: Attendee): Result<Attendee> => {
     const now = clock();
     if (current.sessionsRevision !== revision) return refuse('overtaken');
     if (now.getTime() - begunAt.getTime() > choiceLife) return refuse('unavailable', { retryAfter: 1 });
-    const until = isStaff(caller) ? undefined : seatsUntil(current, now);
+    const until = caller.staff ? undefined : seatsUntil(current, now);
     const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
     const { isChanged, isDue } = confirmable(current);
     isMailed = !isChanged || (isDue && permit?.ok === true);

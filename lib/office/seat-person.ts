@@ -3,6 +3,7 @@ import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { chosenSessions } from '@/lib/conferences/rules';
 import type { ConferenceSession } from '@/lib/event/types';
+import { staffCaller } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
 import type { StaffFor } from './abilities';
 import { findPerson } from './search-people';
@@ -44,7 +45,7 @@ export async function seatPerson(
   return audited(deps, act, () =>
     chooseSessions(deps, {
       attendeeId: found._id,
-      caller: by.id,
+      caller: staffCaller(by.id),
       sessionIds: (chosen) => {
         const others = chosenSessions(event.programme, chosen).flatMap(({ id }) =>
           id === session ? [] : [id],
