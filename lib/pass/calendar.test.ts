@@ -24,6 +24,18 @@ describe('the calendar file', () => {
     expect(lines).toContain('TZOFFSETTO:-0600');
   });
 
+  test('has the offset of every day of a show during which the clocks change', () => {
+    const days = daysOf('2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15');
+    const offsets = (timeZone: string) =>
+      unfolded(eventCalendar({ ...options, event: { ...aShow, days, timeZone } })).filter((line) =>
+        /^(?:DTSTART:|TZOFFSET)/.test(line),
+      );
+    const first = ['DTSTART:19700101T000000', 'TZOFFSETFROM:-0800', 'TZOFFSETTO:-0800'];
+    const changed = ['DTSTART:20270314T000000', 'TZOFFSETFROM:-0800', 'TZOFFSETTO:-0700'];
+    expect(offsets('America/Tijuana')).toEqual([...first, ...changed]);
+    expect(offsets('America/Mexico_City')).toHaveLength(3);
+  });
+
   test('has an entry of its own for days whose hours differ', () => {
     const last = { date: '2027-02-19', opensAt: '10:00', closesAt: '14:00' };
     const days = [...daysOf('2027-02-17', '2027-02-18'), last];

@@ -41,7 +41,8 @@ export function eventCalendar(options: CalendarOptions): string {
       description: `${event.dates[locale]}. ${event.hours[locale]}.\n${event.contact.email}`,
     }),
   );
-  return calendarFile(options, `${event.firstDay}T${event.opensAt}`, entries);
+  const openings = event.days.map(({ date, opensAt }) => `${date}T${opensAt}`);
+  return calendarFile(options, openings, entries);
 }
 
 /** The same for one conference session, titled so that it makes sense among other entries; its UID is constant too. */
@@ -56,16 +57,15 @@ export function sessionCalendar(session: ConferenceSession, options: CalendarOpt
     description: `${session.speaker}\n${event.name[locale]}\n${event.contact.email}`,
     isBusy: true,
   };
-  return calendarFile(options, session.startsAt, [entry]);
+  return calendarFile(options, [session.startsAt], [entry]);
 }
 
-/** A file with these entries; `at` is a local time whose offset from UTC holds for all of them. */
+/** A file with these entries, which begin at these local times. */
 function calendarFile(
   { event, locale, appUrl, stamp }: CalendarOptions,
-  at: string,
+  beginnings: readonly string[],
   entries: readonly Entry[],
 ): string {
-  const offset = utcOffset(event, at);
   const { venue } = event;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -75,11 +75,7 @@ function calendarFile(
     'METHOD:PUBLISH',
     'BEGIN:VTIMEZONE',
     `TZID:${event.timeZone}`,
-    'BEGIN:STANDARD',
-    'DTSTART:19700101T000000',
-    `TZOFFSETFROM:${offset}`,
-    `TZOFFSETTO:${offset}`,
-    'END:STANDARD',
+    ...offsetsOf(event, beginnings),
     'END:VTIMEZONE',
     ...entries.flatMap(({ uid, starts, ends, days = 1, summary, room, description, isBusy }) => [
       'BEGIN:VEVENT',
@@ -98,6 +94,23 @@ function calendarFile(
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** The venue's offsets from UTC, one for each day on which it changes. Programs that do not know the time zone's name use these. */
+function offsetsOf(event: TradeShow, beginnings: readonly string[]): string[] {
+  return beginnings.flatMap((local, index) => {
+    const offset = utcOffset(event, local);
+    const before = utcOffset(event, beginnings[index - 1] ?? local);
+    if (index > 0 && offset === before) return [];
+    const since = index > 0 ? localTime(`${local.slice(0, 10)}T00:00`) : '19700101T000000';
+    return [
+      'BEGIN:STANDARD',
+      `DTSTART:${since}`,
+      `TZOFFSETFROM:${before}`,
+      `TZOFFSETTO:${offset}`,
+      'END:STANDARD',
+    ];
+  });
 }
 
 /** Days in a row with the same hours, each row by its first day. */
