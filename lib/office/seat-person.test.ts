@@ -66,6 +66,16 @@ test('a seat that staff gave is kept even if no mailed link is ever used', async
   expect(await stored()).toMatchObject({ sessions: ['a', 'd'] });
 });
 
+test('staff seat a person whose seats were released because no mailed link was used', async () => {
+  const { deps, ana, stored, seat } = await seatParts();
+  await chooseSessions(deps, { ...ana, sessionIds: ['d'] });
+  deps.time.now = new Date(deps.time.now.getTime() + 49 * hour);
+  await releaseUnprovenSeats(deps);
+  expect(await chooseSessions(deps, { ...ana, sessionIds: ['a'] })).toMatchObject({ ok: false });
+  expect(await seat('a')).toMatchObject({ ok: true });
+  expect(await stored()).toMatchObject({ sessions: ['a'] });
+});
+
 test('staff cannot give a seat in a full session, or in one that overlaps another', async () => {
   const { deps, stored, seat } = await seatParts();
   for (const address of ['leo@ejemplo.mx', 'eva@ejemplo.mx'])
