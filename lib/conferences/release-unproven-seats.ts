@@ -1,6 +1,5 @@
 import { mayHoldSeats } from './abilities';
-import type { SeatDeps } from './free-seats';
-import { freeAbandonedSeats } from './free-seats';
+import { freeAbandonedSeats, type SeatDeps } from './free-seats';
 
 /**
  * Removes the sessions and seats of everyone who may no longer hold them, and returns the number of people. Also frees seats

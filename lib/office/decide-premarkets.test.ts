@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UserId } from '@/lib/base/ids';
-import { newId } from '@/lib/base/ids';
+import { newId, type UserId } from '@/lib/base/ids';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';

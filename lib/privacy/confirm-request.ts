@@ -7,8 +7,7 @@ import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { findRequestByLink, type RequestLinkDeps } from './abilities';
 import { type CollectDeps, collectData } from './collect-data';
-import type { EraseDeps } from './erase-person';
-import { erasePerson } from './erase-person';
+import { type EraseDeps, erasePerson } from './erase-person';
 import type { PrivacyMails } from './file-request';
 import type { DataRequest } from './record';
 

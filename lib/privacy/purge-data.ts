@@ -3,8 +3,7 @@ import type { Audit } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
 import { keptUntil } from '@/lib/event/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
-import type { EraseDeps } from './erase-person';
-import { deleteAccount, deleteRegistration } from './erase-person';
+import { deleteAccount, deleteRegistration, type EraseDeps } from './erase-person';
 import { forgetRequest } from './forget-requests';
 
 const day = 24 * 60 * 60 * 1000;

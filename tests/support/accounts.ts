@@ -1,5 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { Client, cookieOf } from './client';
 import { linkTo, type Mailbox } from './mailbox';
 import { freshEmail } from './people';
