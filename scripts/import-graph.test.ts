@@ -27,7 +27,8 @@ test('allows a client file to import types from anywhere, and server actions', (
   expect(
     browserFaults({
       'components/form.tsx': `'use client';
-import { type Env, type Log as Logs, type Store } from '@/lib/store';
+import type { Store } from '@/lib/store';
+import { type Env, type Log as Logs } from '@/lib/store';
 import { save } from '@/app/actions';
 type Db = typeof import('mongodb');`,
       'lib/store.ts': `import 'mongodb';`,
