@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionUser } from '@/lib/accounts/types';
+import type { StaffId } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
+import { refuse } from '@/lib/base/result';
+import { staffCaller } from '@/lib/registration/abilities';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
@@ -202,6 +205,16 @@ describe('the confirmation', () => {
     expect(isMailed.filter(Boolean)).toHaveLength(20);
     deps.time.now = new Date(deps.time.now.getTime() + 24 * 3_600_000);
     expect(await choose(deps, ana, 'd')).toMatchObject({ value: { isMailed: true } });
+  });
+
+  test('counts as a mail of the staff who choose, and its limit refuses no choice', async () => {
+    const deps = conferenceDeps();
+    const { attendeeId } = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    const byStaff = async () => refuse('too_many_requests');
+    const mailPermits = { ...deps.mailPermits, byStaff };
+    const caller = staffCaller('a'.repeat(24) as StaffId);
+    const chosen = await chooseSessions({ ...deps, mailPermits }, { attendeeId, sessionIds: ['a'], caller });
+    expect(chosen).toMatchObject({ ok: true, value: { sessionIds: ['a'], isMailed: false } });
   });
 
   test('goes to one mailbox five times a day, under however many tags it is registered', async () => {

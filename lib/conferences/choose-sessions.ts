@@ -2,7 +2,7 @@ import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { KeepingEvent } from '@/lib/event/rules';
 import type { ConferenceSession } from '@/lib/event/types';
-import { freePermit, type MailPermit } from '@/lib/mail/mail-permit';
+import type { MailPermit } from '@/lib/mail/mail-permit';
 import { resendWait } from '@/lib/mail/queue-mail';
 import type { Caller } from '@/lib/registration/abilities';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
@@ -82,9 +82,7 @@ export async function chooseSessions(
     return { isChanged, isDue: isChanged && wait === 0 };
   };
   const permit =
-    full.length === 0 && confirmable(begun.value).isDue
-      ? await (caller.staff ? ok(freePermit(begunAt)) : permitTo(deps, begun.value, caller))
-      : null;
+    full.length === 0 && confirmable(begun.value).isDue ? await permitTo(deps, begun.value, caller) : null;
   let isMailed = true;
   const choose = (current: Attendee): Result<Attendee> => {
     const now = clock();
