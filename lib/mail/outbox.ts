@@ -110,6 +110,13 @@ export function createOutbox(
       return null;
     },
 
+    /** Whether the mail may be sent under this lease: false once it was removed, withdrawn, held back or leased again. */
+    async isLeased({ collection, id }: ClaimedRecord, { id: mailId, dueAt }: QueuedMail): Promise<boolean> {
+      const record = await collection.get(id);
+      const mail = record?.mails.find((one) => one.id === mailId);
+      return mail?.state === 'sending' && !mail.isWithdrawn && mail.dueAt?.getTime() === dueAt?.getTime();
+    },
+
     /** Stores the result of an attempt and returns the mail, or undefined if it was sent or removed meanwhile. */
     async settle(
       { collection, id }: ClaimedRecord,

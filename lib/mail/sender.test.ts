@@ -7,7 +7,7 @@ import { elapsed, finished, stopTime, until } from '@/tests/support/test-clock';
 import { freePermit } from './mail-permit';
 import { queueMail } from './queue-mail';
 import type { QueuedMail, WithMail } from './record';
-import { type Timings, withMails } from './rules';
+import { type Timings, withdraw, withMails } from './rules';
 import { createSender } from './sender';
 import { createSendingPace } from './sending-pace';
 import type { MailPayload, Refused, SendOutcome, Transport } from './types';
@@ -68,6 +68,21 @@ async function insert(records: Collection<WithMail>, ...given: WithMail[]) {
   for (const record of given) await records.insert(record);
   return given.map((record) => record._id);
 }
+
+const oncePerSecond = () =>
+  createSendingPace(freshStore(), {
+    clock: () => new Date(),
+    ceiling: 1000,
+    rate: { limit: 1, seconds: 1 },
+  });
+
+const withdrawn = (record: WithMail) =>
+  withMails(
+    record,
+    withdraw(record.mails, () => true),
+  );
+
+const withoutDueAt = ({ mails }: WithMail) => mails.map((mail) => ({ ...mail, dueAt: undefined }));
 
 const mailOf = async (records: Collection<WithMail>, id = '') => (await records.get(id))?.mails[0];
 
@@ -378,6 +393,42 @@ describe('the sender', () => {
     expect(drained.sent).toBeGreaterThan(0);
     expect(drained.sent).toBeLessThan(6);
     expect(drained.left).toBe(10 - drained.sent);
+  });
+
+  test.each<[string, (records: Collection<WithMail>, id: string) => Promise<unknown>]>([
+    ['was removed', (records, id) => records.update(id, (record) => withMails(record, []))],
+    [
+      'is held back',
+      (records, id) => records.update(id, (record) => withMails(record, withoutDueAt(record))),
+    ],
+    ['belongs to a record that was deleted', (records, id) => records.delete(id)],
+  ])('does not send a mail that %s while it waits for its turn', async (_, change) => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport, { pace: oncePerSecond() });
+    const [first, second] = [recordWithMail(), recordWithMail()];
+    await insert(records, first);
+    const drained = sender.drain(5000);
+    await until(async () => expect(keys()).toHaveLength(1));
+    await insert(records, second);
+    sender.wake();
+    await until(async () => expect((await mailOf(records, second._id))?.state).toBe('sending'));
+    await change(records, second._id);
+    await finished(drained);
+    expect(keys()).toEqual([first.mails[0]?.id]);
+  });
+
+  test('gives back a mail that waits for its turn when it stops', async () => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport, { pace: oncePerSecond() });
+    await insert(records, recordWithMail());
+    sender.start();
+    await until(async () => expect(keys()).toHaveLength(1));
+    const [id] = await insert(records, recordWithMail());
+    sender.wake();
+    await until(async () => expect((await mailOf(records, id))?.state).toBe('sending'));
+    await finished(sender.stop());
+    expect(await mailOf(records, id)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(keys()).toHaveLength(1);
   });
 
   test('stops when the current attempts are settled', async () => {

@@ -1,24 +1,15 @@
-import type { Logger } from 'pino';
 import type { Collection } from '@/lib/store/port';
-import { type ClaimedRecord, createOutbox } from './outbox';
+import { createDelivery, type DeliveryOptions } from './delivery';
+import { createOutbox } from './outbox';
 import { createQueueReports } from './queue-reports';
-import type { QueuedMail, WithMail } from './record';
-import { defaultTimings, settled, type Timings, untried } from './rules';
+import type { WithMail } from './record';
+import { defaultTimings, type Timings } from './rules';
 import { createSendingHold } from './sending-hold';
-import type { SendingPace } from './sending-pace';
-import type { MailPayload, SendOutcome, Transport } from './types';
 
-interface SenderOptions {
+interface SenderOptions extends DeliveryOptions {
   /** Every collection whose records hold mails, in the order in which they are sent. */
   collections: readonly Collection<WithMail>[];
-  transport: Transport;
-  /** The payload of a mail, always the same bytes; a rejection fails that mail. */
-  render(mail: QueuedMail): Promise<MailPayload>;
-  clock: () => Date;
-  log: Pick<Logger, 'info' | 'warn' | 'error'>;
   timings?: Partial<Timings>;
-  /** The pace that all processes on the store share. Without it, mails are sent as fast as the transport accepts them. */
-  pace?: SendingPace;
 }
 
 /** Mails that are queued within this time are looked for together, ms. */
@@ -175,71 +166,4 @@ function deadlineIn(ms: number) {
     race: (promise: Promise<unknown>) => Promise.race([promise, passes]),
     clear: () => clearTimeout(timer),
   };
-}
-
-interface DeliveryParts extends SenderOptions {
-  timings: Timings;
-  outbox: ReturnType<typeof createOutbox>;
-  hold: ReturnType<typeof createSendingHold>;
-  /** Looks for due mail at that time. */
-  wakeAt(time: Date): void;
-  /** Called with each attempt that has begun. */
-  onSend<T>(stopAt: number, send: Promise<T>): Promise<T>;
-}
-
-/** Attempts the mails of a leased record, one after the other, and stores and reports the result of each. */
-function createDelivery(parts: DeliveryParts) {
-  const { transport, render, clock, log, timings, outbox, hold, pace, wakeAt, onSend } = parts;
-  const totals = { sent: 0, failed: 0 };
-
-  /** Returns false if no mail may be sent before `stopAt`. */
-  async function sendMails(record: ClaimedRecord, stopAt: number): Promise<boolean> {
-    let isAllowed = true;
-    for (const mail of record.tooLate) reportFailed(mail);
-    for (const mail of record.claimed) {
-      isAllowed &&= await hold.isMyTurn(stopAt);
-      if (!isAllowed) {
-        await outbox.settle(record, mail.id, untried);
-        continue;
-      }
-      const outcome = await onSend(stopAt, attempt(mail, record.id));
-      if (outcome.rate) await pace?.noteRate(outcome.rate);
-      if (outcome.outcome === 'refused' && outcome.kind === 'rate')
-        await pace?.noteRefusal(outcome.retryAfter ?? 1);
-      report(await outbox.settle(record, mail.id, (current) => settled(current, outcome, clock(), timings)));
-      if (outcome.outcome === 'sent') totals.sent++;
-    }
-    return isAllowed;
-  }
-
-  async function attempt(mail: QueuedMail, recordId: string): Promise<SendOutcome> {
-    let payload: MailPayload;
-    try {
-      const tags: MailPayload['tags'] = [
-        { name: 'record', value: recordId },
-        { name: 'mail', value: mail.id },
-      ];
-      payload = { ...(await render(mail)), tags };
-    } catch (error) {
-      log.error({ mail: mail.id, kind: mail.kind, err: error }, 'mail: cannot be rendered');
-      return { outcome: 'refused', kind: 'mail', isFinal: true, message: 'cannot be rendered' };
-    }
-    const startedAt = clock();
-    return hold.note(await transport.send(payload, mail.id), mail, startedAt);
-  }
-
-  function report(mail: QueuedMail | undefined): void {
-    if (mail?.state === 'failed') reportFailed(mail);
-    if (mail?.state !== 'retry' || !mail.dueAt) return;
-    wakeAt(mail.dueAt);
-    const { id, kind, lastError, attempts } = mail;
-    log.warn({ mail: id, kind, reason: lastError, attempts }, 'mail: will be tried again');
-  }
-
-  function reportFailed({ id, kind, lastError }: QueuedMail): void {
-    totals.failed++;
-    log.error({ mail: id, kind, reason: lastError }, 'mail: failed for good');
-  }
-
-  return { sendMails, totals };
 }
