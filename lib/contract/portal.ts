@@ -4,7 +4,7 @@ import { operation } from './operation';
 const count = z.int().nonnegative();
 
 const outbox = operation({
-  summary: 'Runs the periodic tasks that are due and sends due mail for up to 55 seconds',
+  summary: 'Runs the periodic tasks that are due and sends due mail for up to 57 seconds',
   access: 'scheduler',
   answer: z.object({ sent: count, failed: count, left: count }),
   example: { sent: 12, failed: 0, left: 0 },

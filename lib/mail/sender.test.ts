@@ -395,6 +395,16 @@ describe('the sender', () => {
     expect(drained.left).toBe(10 - drained.sent);
   });
 
+  test('waits for the result of an attempt that is in progress at the end of a drain', async () => {
+    const { transport } = provider(async () => {
+      await pause(60);
+      return sent;
+    }, 1);
+    const { records, sender } = await setUp(transport);
+    await insert(records, recordWithMail(), recordWithMail());
+    expect(await finished(sender.drain(30))).toEqual({ sent: 1, failed: 0, left: 1 });
+  });
+
   test.each<[string, (records: Collection<WithMail>, id: string) => Promise<unknown>]>([
     ['was removed', (records, id) => records.update(id, (record) => withMails(record, []))],
     [

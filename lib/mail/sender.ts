@@ -15,6 +15,9 @@ interface SenderOptions extends DeliveryOptions {
 /** Mails that are queued within this time are looked for together, ms. */
 const lookDelay = 20;
 
+/** How long a drain waits after its time for the attempts in progress, ms. */
+const settleTime = 2000;
+
 export type Sender = ReturnType<typeof createSender>;
 
 /** Sends each mail in these collections once, even after a crash. Does nothing until it is woken, drained or started. */
@@ -94,11 +97,14 @@ export function createSender(options: SenderOptions) {
   return {
     /** Looks for due mail soon: call it after storing a record. Never throws and never waits. */
     wake,
-    /** Sends due mail for at most `maxMs`. Returns how much was sent and how many records have mail that still waits. */
+    /**
+     * Sends due mail for at most `maxMs`, and waits up to two seconds longer for the attempts in progress. Returns how
+     * much was sent and how many records have mail that still waits.
+     */
     async drain(maxMs = 20_000) {
       const before = { ...totals };
       const stopAt = Date.now() + maxMs;
-      const deadline = deadlineIn(maxMs);
+      const deadline = deadlineIn(maxMs + settleTime);
       for (;;) {
         const wait = (hold.until()?.getTime() ?? 0) - clock().getTime();
         if (isStopped || Date.now() + Math.max(0, wait) >= stopAt) break;

@@ -114,7 +114,7 @@ function useRate({ processes, limit, seconds }: Record<'processes' | 'limit' | '
   });
 }
 
-/** The same for a function that a scheduler calls each minute, which sends for 55 seconds of it. */
+/** The same for a function that a scheduler calls each minute, which sends for 57 seconds of it. */
 async function useRateByScheduler(limit: number): Promise<void> {
   if (!isOnMongodb) return console.log('A scheduler’s call: not measured, since MONGODB_URI is not set');
   await withFleet(limit, async ({ rate, env, queue }) => {
