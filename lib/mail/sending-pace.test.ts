@@ -4,6 +4,7 @@ import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
 import { createRateLimit, startResendStub } from '@/tests/support/resend-stub';
 import { stopTime } from '@/tests/support/test-clock';
+import { mailPaceSpec } from './mail-pace';
 import { createResendTransport } from './resend-transport';
 import { createSender } from './sender';
 import { createSendingPace } from './sending-pace';
@@ -210,6 +211,49 @@ describe('turns of four processes that are not used leave at least 95 % of the c
     }
     expect(used).toBeGreaterThanOrEqual(0.95 * ceiling);
     expect(used).toBeLessThanOrEqual(ceiling);
+  });
+});
+
+describe('processes that are blocked again and again', () => {
+  const clock = () => new Date();
+  const rate = { limit: 200, seconds: 1 };
+  /** Processes on one store with so many workers each. `step` lets this time pass, with all timers at its end. */
+  function sending(processes: number, workers: number) {
+    const store = freshStore();
+    const end = Date.now() + 10_000;
+    const sentAt: number[] = [];
+    for (let process = 0; process < processes; process++) {
+      const pace = createSendingPace(store, { clock, ceiling: 1_000_000, rate });
+      const work = async () => {
+        while (!(await pace.turn(end))) sentAt.push(Date.now());
+      };
+      for (let worker = 0; worker < workers; worker++) void work();
+    }
+    const step = async (ms: number) => {
+      for (let turn = 0; turn < 20; turn++) await ioTurn();
+      vi.advanceTimersByTime(ms);
+    };
+    return { end, sentAt, step, store };
+  }
+
+  test('for up to 30 ms, rarely 60, use at least 95 % of 200 mails a second, and no window of a second has more', async () => {
+    const { end, sentAt, step } = sending(4, 20);
+    for (let n = 1; Date.now() < end; n++) await step(n % 200 === 0 ? 60 : n % 4 === 0 ? 30 : 5);
+    expect(sentAt.length).toBeGreaterThanOrEqual(0.95 * 200 * 10);
+    const tooSoon = sentAt.filter((at, index) => at - (sentAt[index - 200] ?? 0) < 1000);
+    expect(tooSoon).toEqual([]);
+  });
+
+  test('keep their larger slices', async () => {
+    const { step, store } = sending(1, 4);
+    for (let n = 0; n < 600; n++) await step(5);
+    const reserved = new Set<number>();
+    for (let n = 0; n < 600; n++) {
+      await step(n % 100 === 0 ? 60 : 5);
+      const pace = await store.collection(mailPaceSpec).get('portal');
+      reserved.add(Number(pace?.freeAt));
+    }
+    expect(reserved.size).toBeLessThanOrEqual(5);
   });
 });
 

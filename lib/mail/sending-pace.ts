@@ -15,6 +15,8 @@ interface Slice {
   nextAt: number;
   interval: number;
   left: number;
+  /** How many of its turns were not given back. */
+  used: number;
   /** How long after its time a turn may still be used, ms. */
   tolerance: number;
   /** The end of the minute in which its turns count towards the ceiling. */
@@ -31,8 +33,12 @@ export interface Hold {
 export type SendingPace = ReturnType<typeof createSendingPace>;
 
 const id = 'portal';
-/** The additional time between two mails, as a fraction of what the provider requires. Each refusal increases it, each mail reduces it. */
-const slackOf = { min: 0.01, max: 1, perRefusal: 0.01, regained: 0.000_05 };
+/**
+ * The additional time between two mails, as a fraction of what the provider requires. Each refusal increases it, each
+ * mail reduces it. At least 3 %: a process may then use a turn up to 30 ms late in a window of a second, because that
+ * often something else blocks it.
+ */
+const slackOf = { min: 0.03, max: 1, perRefusal: 0.01, regained: 0.000_05 };
 /** The maximum slice, in milliseconds and in mails. */
 const maxSliceDuration = 1000;
 const maxSliceSize = 200;
@@ -77,9 +83,9 @@ function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wanted): 
   const left = Math.max(1, Math.floor(allowed));
   // Evenly spaced turns stay within the rate if none is later than this.
   const tolerance = interval > 0 ? rate.seconds * 1000 * slack : maxSliceDuration;
-  const slice: Slice = { nextAt: start, interval, left, tolerance, minuteEndsAt: endsAt.getTime() };
+  const minute = endsAt.getTime();
   return {
-    slice,
+    slice: { nextAt: start, interval, left, used: left, tolerance, minuteEndsAt: minute },
     pace: {
       ...pace,
       freeAt: new Date(start + left * interval),
@@ -90,22 +96,23 @@ function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wanted): 
   };
 }
 
-/** The turns that one process reserves, in slices, which grow while it uses all of them. */
+/** The turns that one process reserves, in slices. Each has up to twice as many as the process used of the previous one. */
 function createReservations(store: Store, { clock, ceiling, rate }: SendingPaceOptions) {
   const paces = store.collection(mailPaceSpec);
   const time = () => clock().getTime();
   const initial = (): Pace => ({ _id: id, freeAt: clock(), rate });
   let known = initial();
   let slice: Slice | undefined;
-  let size = 0;
+  let size = 1;
   /** How long the last reservation took, ms. */
   let latency = 0;
   let unused: number[] = [];
   let taking: Promise<unknown> = Promise.resolve();
 
   /** Returns an unused turn of this slice: from the next reservation on, it no longer counts towards the ceiling. */
-  function giveBack({ minuteEndsAt }: Slice): void {
-    unused.push(minuteEndsAt);
+  function giveBack(of: Slice): void {
+    of.used--;
+    unused.push(of.minuteEndsAt);
   }
 
   async function nextSlice(): Promise<Slice | Hold> {
@@ -134,9 +141,8 @@ function createReservations(store: Store, { clock, ceiling, rate }: SendingPaceO
         slice.nextAt += slice.interval;
         if (at + slice.tolerance >= time()) return { at, of: slice };
         giveBack(slice);
-        size = 0;
       }
-      size = Math.min(maxSliceSize, Math.max(1, size * 2));
+      if (slice) size = Math.max(1, 2 * slice.used);
       const next = await nextSlice();
       slice = 'until' in next ? undefined : next;
       if ('until' in next) return next;
