@@ -35,8 +35,8 @@ export type SendingPace = ReturnType<typeof createSendingPace>;
 const id = 'portal';
 /**
  * The additional time between two mails, as a fraction of what the provider requires. Each refusal increases it, each
- * mail reduces it. At least 3 %: a process may then use a turn up to 30 ms late in a window of a second, because that
- * often something else blocks it.
+ * mail reduces it. With 3 % of a window of a second, a process may use a turn 30 ms late. With 1 %, a process that was
+ * blocked for 15 ms several times a second missed a sixth of its turns in a simulation.
  */
 const slackOf = { min: 0.03, max: 1, perRefusal: 0.01, regained: 0.000_05 };
 /** The maximum slice, in milliseconds and in mails. */
