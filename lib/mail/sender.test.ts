@@ -406,6 +406,7 @@ describe('the sender', () => {
   });
 
   test.each<[string, (records: Collection<WithMail>, id: string) => Promise<unknown>]>([
+    ['was withdrawn', (records, id) => records.update(id, withdrawn)],
     ['was removed', (records, id) => records.update(id, (record) => withMails(record, []))],
     [
       'is held back',
