@@ -33,12 +33,16 @@ export interface Hold {
 export type SendingPace = ReturnType<typeof createSendingPace>;
 
 const id = 'portal';
+/** The additional time between two mails, as a fraction of what the provider requires. Each refusal increases it, each mail reduces it. */
+const slackOf = { max: 1, perRefusal: 0.01, regained: 0.000_05 };
+/** The fraction of the slack by which a turn may be used late. The rest is for differences in how long requests take. */
+const usableSlack = 0.6;
 /**
- * The additional time between two mails, as a fraction of what the provider requires. Each refusal increases it, each
- * mail reduces it. With 3 % of a window of a second, a process may use a turn 30 ms late. With 1 %, a process that was
- * blocked for 15 ms several times a second missed a sixth of its turns in a simulation.
+ * The smallest slack. At 200 mails a second, a process that is blocked for 20 ms misses 4 turns unless it may use them
+ * that late, so the slack is larger at such rates.
  */
-const slackOf = { min: 0.03, max: 1, perRefusal: 0.01, regained: 0.000_05 };
+const minSlackOf = ({ limit, seconds }: ProviderRate) => (limit >= 50 * seconds ? 0.04 : 0.015);
+
 /** The maximum slice, in milliseconds and in mails. */
 const maxSliceDuration = 1000;
 const maxSliceSize = 200;
@@ -51,7 +55,7 @@ const leaseAhead = 100;
 
 const unlimited: ProviderRate = { limit: 1, seconds: 0 };
 
-function intervalOf({ rate = unlimited, slack = slackOf.min }: Pick<Pace, 'rate' | 'slack'>): number {
+function intervalOf({ rate = unlimited, slack = minSlackOf(rate) }: Pick<Pace, 'rate' | 'slack'>): number {
   return (rate.seconds * 1000 * (1 + slack)) / rate.limit;
 }
 
@@ -69,7 +73,7 @@ interface Wanted {
 
 /** The reserved slice with the changed pace, or the reason why no turn can be reserved. */
 function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wanted): Reserved {
-  const { rate = unlimited, slack = slackOf.min, minuteEndsAt = new Date(0) } = pace;
+  const { rate = unlimited, slack = minSlackOf(rate), minuteEndsAt = new Date(0) } = pace;
   const isSameMinute = minuteEndsAt.getTime() > now;
   const endsAt = isSameMinute ? minuteEndsAt : new Date(now + 60_000);
   const counted = isSameMinute ? (pace.inMinute ?? 0) : 0;
@@ -82,14 +86,14 @@ function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wanted): 
   const allowed = Math.min(size, maxSliceSize, ceiling * maxShare, ceiling - inMinute, inTime);
   const left = Math.max(1, Math.floor(allowed));
   // Evenly spaced turns stay within the rate if none is later than this.
-  const tolerance = interval > 0 ? rate.seconds * 1000 * slack : maxSliceDuration;
+  const tolerance = interval > 0 ? rate.seconds * 1000 * slack * usableSlack : maxSliceDuration;
   const minute = endsAt.getTime();
   return {
     slice: { nextAt: start, interval, left, used: left, tolerance, minuteEndsAt: minute },
     pace: {
       ...pace,
       freeAt: new Date(start + left * interval),
-      slack: Math.max(slackOf.min, slack - left * slackOf.regained),
+      slack: Math.max(minSlackOf(rate), slack - left * slackOf.regained),
       minuteEndsAt: endsAt,
       inMinute: inMinute + left,
     },
@@ -223,7 +227,7 @@ export function createSendingPace(store: Store, options: SendingPaceOptions) {
       change((pace) => ({
         ...pace,
         freeAt: new Date(Math.max(pace.freeAt.getTime(), time() + seconds * 1000)),
-        slack: Math.min(slackOf.max, (pace.slack ?? slackOf.min) + slackOf.perRefusal),
+        slack: Math.min(slackOf.max, (pace.slack ?? minSlackOf(pace.rate ?? unlimited)) + slackOf.perRefusal),
       })),
     /** The mails per minute that the provider and the ceiling allow, as far as this process knows. */
     perMinute: () => Math.min(ceiling, 60_000 / intervalOf(known())),
