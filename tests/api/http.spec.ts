@@ -178,7 +178,7 @@ test('a page of a signed-in person links its style sheet, which browsers keep', 
   client,
 }) => {
   const { cookie } = await activeAccount(portal, mailbox);
-  const { status, text } = await client.get('/dashboard', { Cookie: cookie });
+  const { status, text } = await client.get('/cuenta', { Cookie: cookie });
   expect(status).toBe(200);
   expect(text).not.toContain('@font-face');
   const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
