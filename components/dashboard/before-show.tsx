@@ -3,11 +3,13 @@ import { ChosenSessions } from '@/components/conferences/chosen-sessions';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { currentEvent } from '@/lib/event/current';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import type { Attendee } from '@/lib/registration/record';
 import { openTask } from './open-task';
 
 interface Props {
+  locale: Locale;
   attendee: Attendee;
   /** Whether they can still ask for the premarket. */
   mayAsk: boolean;
@@ -16,8 +18,8 @@ interface Props {
 }
 
 /** What a registered person still has to do before the show, followed by what they have done. */
-export async function BeforeShow({ attendee, mayAsk, premarket }: Props) {
-  const t = await pageTexts('dashboard');
+export function BeforeShow({ locale, attendee, mayAsk, premarket }: Props) {
+  const t = textsOf(locale, 'dashboard');
   const task = openTask(attendee, currentEvent());
   const path = task === 'profile' ? 'comprador' : 'conferencias';
   return (
@@ -37,7 +39,7 @@ export async function BeforeShow({ attendee, mayAsk, premarket }: Props) {
           </Card>
         )}
         {premarket}
-        <ChosenSessions attendee={attendee} />
+        <ChosenSessions locale={locale} attendee={attendee} />
       </div>
     </section>
   );

@@ -4,8 +4,17 @@ import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
 import { clientTexts, textsOf } from '@/lib/i18n/translator';
 
+/** Made once, so that a page with several forms sends the contact's links once. */
+const common = new Map<Locale, ReturnType<typeof createCommonTexts>>();
+
 /** The texts that every form has. */
 export function commonTexts(locale: Locale) {
+  const texts = common.get(locale) ?? createCommonTexts(locale);
+  common.set(locale, texts);
+  return texts;
+}
+
+function createCommonTexts(locale: Locale) {
   return {
     locale,
     ...clientTexts(locale, 'ui', {

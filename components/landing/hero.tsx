@@ -13,7 +13,7 @@ export async function Hero({ state }: { state: RegistrationState }) {
   const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('landing');
-  const closed = state === 'open' ? null : await stateTexts(state);
+  const closed = state === 'open' ? null : stateTexts(locale, state);
   const call = state === 'over' ? null : { href: calls[state], label: t(`call.${state}`) };
   return (
     <>

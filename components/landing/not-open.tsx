@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { currentEvent } from '@/lib/event/current';
 import type { ClosedState } from '@/lib/event/types';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { stateTexts } from './state-texts';
 
 interface Props {
@@ -21,7 +21,7 @@ export async function NotOpen({ state, findAction }: Props) {
   const event = currentEvent();
   const t = await pageTexts('pages.closed');
   const ui = await pageTexts('ui');
-  const { title, lead } = await stateTexts(state);
+  const { title, lead } = stateTexts(await pageLocale(), state);
   return (
     <Page title={title} lead={lead} back={{ href: '/', label: ui('backHome') }}>
       <div className="space-y-5">

@@ -1,12 +1,12 @@
 import { currentEvent } from '@/lib/event/current';
 import { eventNames } from '@/lib/event/rules';
 import type { ClosedState } from '@/lib/event/types';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 
-/** Why nobody can register, as a title and a sentence with the event's dates; only for server components. */
-export async function stateTexts(state: ClosedState): Promise<{ title: string; lead: string }> {
-  const locale = await pageLocale();
-  const t = await pageTexts('pages.closed.state');
+/** Why nobody can register, as a title and a sentence with the event's dates. */
+export function stateTexts(locale: Locale, state: ClosedState): { title: string; lead: string } {
+  const t = textsOf(locale, 'pages.closed.state');
   const event = currentEvent();
   const { when, registration } = event;
   return {

@@ -3,12 +3,14 @@ import { MailLink } from '@/components/ui/mail-link';
 import { Notice } from '@/components/ui/notice';
 import { currentEvent } from '@/lib/event/current';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { premarketState } from '@/lib/premarket/rules';
 import type { Attendee } from '@/lib/registration/record';
 import { AskPremarket } from './ask-premarket';
 
 interface Props {
+  locale: Locale;
   attendee: Pick<Attendee, '_id' | 'categoria' | 'vip' | 'vipProcessed' | 'accessCode'>;
   now: Date;
   /** Asks for access. Without this action, nothing is shown to a buyer who has not asked. */
@@ -16,13 +18,12 @@ interface Props {
 }
 
 /** The state of a buyer's premarket request: the button to ask, the request, or the decision with the access code, and the contact. */
-export async function PremarketStatus({ attendee, now, ask }: Props) {
+export function PremarketStatus({ locale, attendee, now, ask }: Props) {
   const event = currentEvent();
   const { premarket, contact } = event;
   const state = premarketState(attendee, event, now);
   if (!premarket || !state) return null;
-  const locale = await pageLocale();
-  const t = await pageTexts('premarketStatus');
+  const t = textsOf(locale, 'premarketStatus');
   const about = premarket.text[locale];
   const questions = (
     <p className="mt-2">{t.rich('contact', { mail: () => <MailLink address={contact.premarketEmail} /> })}</p>

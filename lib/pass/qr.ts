@@ -4,16 +4,13 @@ import { create, type QRCode } from 'qrcode';
 
 /** The white margin that the QR standard requires, in modules. */
 const quietZone = 4;
-/** About 500 bytes each: a person's mails are often sent within minutes of each other. */
+/** A person's mails and pages are often needed within minutes of each other. An image has about 500 bytes, a drawing 3 kB. */
 const images = new LRUCache<string, Buffer>({ max: 1_000 });
+const drawings = new LRUCache<string, QrDrawing>({ max: 1_000 });
 
 /** A QR code of level M as a one-bit PNG of 256 × 256 px for mails, quiet zone included; modules differ by one pixel at most. */
 export function qrPng(payload: string): Buffer {
-  const known = images.get(payload);
-  if (known) return known;
-  const image = encodePng(modulesOf(payload), 256);
-  images.set(payload, image);
-  return image;
+  return kept(images, payload, () => encodePng(modulesOf(payload), 256));
 }
 
 export interface QrDrawing {
@@ -25,7 +22,10 @@ export interface QrDrawing {
 
 /** The same code as a drawing, for pages. */
 export function qrDrawing(payload: string): QrDrawing {
-  const { size, data } = modulesOf(payload);
+  return kept(drawings, payload, () => draw(modulesOf(payload)));
+}
+
+function draw({ size, data }: QRCode['modules']): QrDrawing {
   const rows = Array.from({ length: size }, (_, y) => {
     const row = Array.from(data.subarray(y * size, (y + 1) * size)).join('');
     return [...row.matchAll(/1+/g)]
@@ -33,6 +33,12 @@ export function qrDrawing(payload: string): QrDrawing {
       .join('');
   });
   return { side: size + 2 * quietZone, path: rows.join('') };
+}
+
+function kept<T extends object>(cache: LRUCache<string, T>, payload: string, create: () => T): T {
+  const value = cache.get(payload) ?? create();
+  cache.set(payload, value);
+  return value;
 }
 
 function modulesOf(payload: string): QRCode['modules'] {

@@ -11,7 +11,8 @@ import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-texts';
+import { textsOf } from '@/lib/i18n/translator';
 import { hasBounced } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
@@ -30,7 +31,8 @@ export default async function CompradorLandingPage({
   const attendee = await loadOwnBuyer(user, id);
   if (!attendee) notFound();
   if (attendee.blockedAt) return <BlockedPage back="/dashboard" />;
-  const t = await pageTexts('buyer.landing');
+  const locale = await pageLocale();
+  const t = textsOf(locale, 'buyer.landing');
   const isNew = action === 'add';
   const isBounced = hasBounced(attendee);
   return (
@@ -49,10 +51,10 @@ export default async function CompradorLandingPage({
       {isBounced && <BouncedNotice email={attendee.email} event={readDeps().event} />}
       <AttendeePass attendee={attendee} isInAccount>
         <div className="mt-6 empty:hidden">
-          <PremarketStatus attendee={attendee} now={readDeps().clock()} />
+          <PremarketStatus locale={locale} attendee={attendee} now={readDeps().clock()} />
         </div>
         <div className="mt-6">
-          <SignOutButton action={signOutAction} />
+          <SignOutButton locale={locale} action={signOutAction} />
         </div>
       </AttendeePass>
     </Page>

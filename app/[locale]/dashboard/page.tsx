@@ -25,8 +25,9 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { type ShowTime, showTime } from '@/lib/event/rules';
 import type { RegistrationState } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import type { Texts } from '@/lib/i18n/translator';
+import type { Locale } from '@/lib/i18n/locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
+import { type Texts, textsOf } from '@/lib/i18n/translator';
 import { officePath } from '@/lib/office/rules';
 import { qrDrawing } from '@/lib/pass/qr';
 import { openDays, premarketState } from '@/lib/premarket/rules';
@@ -49,14 +50,23 @@ export default async function DashboardPage() {
     if (!isConference && !isStaff && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
   }
   const locale = await pageLocale();
-  const t = await pageTexts('dashboard');
+  const t = textsOf(locale, 'dashboard');
   const now = clock();
   const attendee = registration?.attendee;
   const premarket = attendee ? premarketState(attendee, event, now) : null;
   const time = showTime({ ...event, days: openDays(premarket, event) }, now, state);
   const isBlocked = attendee?.blockedAt !== undefined;
   const isPass = attendee && !isBlocked && time.phase === 'during';
-  const menu = <Menu user={user} attendee={attendee} state={state} phase={time.phase} isStaff={isStaff} />;
+  const menu = (
+    <Menu
+      locale={locale}
+      user={user}
+      attendee={attendee}
+      state={state}
+      phase={time.phase}
+      isStaff={isStaff}
+    />
+  );
   return (
     <Page
       title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
@@ -73,19 +83,25 @@ export default async function DashboardPage() {
       }
       width={isPass ? 'pass' : 'form'}
     >
-      {!registration && <UnregisteredCard userId={user.id} state={state} />}
-      {isBlocked && <BlockedCard />}
+      {!registration && <UnregisteredCard locale={locale} userId={user.id} state={state} />}
+      {isBlocked && <BlockedCard locale={locale} />}
       {attendee && !isBlocked && time.phase !== 'after' && hasBounced(attendee) && (
         <BouncedNotice email={attendee.email} event={event} />
       )}
       {registration && !isBlocked && time.phase === 'before' && (
         <>
-          <RegisteredCard registration={registration} />
+          <RegisteredCard locale={locale} registration={registration} />
           <BeforeShow
+            locale={locale}
             attendee={registration.attendee}
             mayAsk={premarket === 'mayAsk'}
             premarket={
-              <PremarketStatus attendee={registration.attendee} now={now} ask={requestPremarketAction} />
+              <PremarketStatus
+                locale={locale}
+                attendee={registration.attendee}
+                now={now}
+                ask={requestPremarketAction}
+              />
             }
           />
         </>
@@ -94,18 +110,19 @@ export default async function DashboardPage() {
         <ShowDay
           attendee={registration.attendee}
           {...time}
-          buttons={<PassButtons registration={registration} label={t('pass')} />}
+          buttons={<PassButtons locale={locale} registration={registration} label={t('pass')} />}
         >
           {menu}
         </ShowDay>
       )}
-      {attendee && time.phase === 'after' && <AfterShow attendee={attendee} />}
+      {attendee && time.phase === 'after' && <AfterShow locale={locale} attendee={attendee} />}
       {!isPass && menu}
     </Page>
   );
 }
 
 interface MenuProps {
+  locale: Locale;
   user: SessionUser;
   attendee?: Attendee;
   state: RegistrationState;
@@ -114,9 +131,9 @@ interface MenuProps {
 }
 
 /** The person's other options. After the show it has no links about attending. */
-async function Menu({ user, attendee, state, phase, isStaff }: MenuProps) {
+function Menu({ locale, user, attendee, state, phase, isStaff }: MenuProps) {
   const { event } = readDeps();
-  const t = await pageTexts('dashboard');
+  const t = textsOf(locale, 'dashboard');
   const isBlocked = attendee?.blockedAt !== undefined;
   const mayChange = attendee && !isBlocked && state === 'open' && formsToChangeTo(attendee, event).length > 0;
   const entries = [
@@ -139,7 +156,7 @@ async function Menu({ user, attendee, state, phase, isStaff }: MenuProps) {
             </li>
           ))}
           <li className="border-b border-line">
-            <SignOutButton action={signOutAction} look="row" />
+            <SignOutButton locale={locale} action={signOutAction} look="row" />
           </li>
         </ul>
       </nav>
@@ -164,13 +181,19 @@ function ownEntries(
   return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
 }
 
+interface UnregisteredProps {
+  locale: Locale;
+  userId: string;
+  state: RegistrationState;
+}
+
 /** For people without a registration: links to it while registration is open, otherwise says why nobody can register. */
-async function UnregisteredCard({ userId, state }: { userId: string; state: RegistrationState }) {
-  const t = await pageTexts('dashboard');
+function UnregisteredCard({ locale, userId, state }: UnregisteredProps) {
+  const t = textsOf(locale, 'dashboard');
   const isOpen = state === 'open';
   const { title, lead } = isOpen
     ? { title: t('unregistered'), lead: t('unregisteredText') }
-    : await stateTexts(state);
+    : stateTexts(locale, state);
   return (
     <Card tone="first" aria-labelledby="state">
       <h2 id="state" className="text-h2">
@@ -187,8 +210,8 @@ async function UnregisteredCard({ userId, state }: { userId: string; state: Regi
 }
 
 /** In place of the pass of a registration that is blocked. */
-async function BlockedCard() {
-  const t = await pageTexts('pass');
+function BlockedCard({ locale }: { locale: Locale }) {
+  const t = textsOf(locale, 'pass');
   return (
     <Card tone="first" aria-labelledby="state">
       <h2 id="state" className="text-h2">
@@ -200,11 +223,10 @@ async function BlockedCard() {
 }
 
 /** The category and QR code of a registration, with the buttons of its pass. */
-async function RegisteredCard({ registration }: { registration: Registration }) {
+function RegisteredCard({ locale, registration }: { locale: Locale; registration: Registration }) {
   const { attendee, sentAt } = registration;
-  const locale = await pageLocale();
-  const t = await pageTexts('dashboard');
-  const category = (await pageTexts('pass.category'))(attendee.categoria);
+  const t = textsOf(locale, 'dashboard');
+  const category = textsOf(locale, 'pass.category')(attendee.categoria);
   const date = sentAt && dayAndMonth(sentAt, readDeps().event.timeZone)[locale];
   const sent = date ? t('sent', { category, date }) : t('queued', { category });
   return (
@@ -223,22 +245,28 @@ async function RegisteredCard({ registration }: { registration: Registration }) 
           </p>
         </div>
       </div>
-      <PassButtons registration={registration} label={t('qr')} />
+      <PassButtons locale={locale} registration={registration} label={t('qr')} />
     </Card>
   );
 }
 
+interface PassButtonsProps {
+  locale: Locale;
+  registration: Registration;
+  label: string;
+}
+
 /** Buttons to show the pass and to send it again. */
-async function PassButtons({ registration, label }: { registration: Registration; label: string }) {
+function PassButtons({ locale, registration, label }: PassButtonsProps) {
   const { attendee, wait } = registration;
-  const t = await pageTexts('dashboard');
+  const t = textsOf(locale, 'dashboard');
   return (
     <div className="mt-5 grid gap-3 sm:grid-cols-2">
       <ButtonLink href={`/qr/${attendee._id}`}>{label}</ButtonLink>
       <ResendForm
         action={resendOwnInvitationAction}
         wait={wait}
-        texts={resendTexts(await pageLocale(), t('resend'))}
+        texts={resendTexts(locale, t('resend'))}
         className="contents"
       />
     </div>

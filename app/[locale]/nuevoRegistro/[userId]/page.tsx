@@ -62,7 +62,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
       />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>
-        <SignOutButton action={signOutAction} />
+        <SignOutButton locale={locale} action={signOutAction} />
       </div>
     </Page>
   );
