@@ -83,6 +83,7 @@ function start(): void {
     },
   );
   const server = createOwnServer(headers, environment.KEEP_ALIVE_SECONDS, listener);
+  server.on('connection', admission.connected);
   const open = closeDataFolder(DATA_DIR);
   if (open.length > 0) {
     log().warn(

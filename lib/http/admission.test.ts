@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createAdmission } from './admission';
 
 const maxWait = 500;
@@ -75,6 +77,37 @@ test('a request whose client has left does not start', async () => {
   left.destroy();
   while (admission.waiting() > 0) await turn();
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11]);
+});
+
+test('connections that arrived together are accepted before the first request starts', async () => {
+  const admission = createAdmission({ maxWait });
+  const connectionsAtStart: number[] = [];
+  let connections = 0;
+  const server = createServer((_, response) =>
+    admission.admit(response, () => {
+      connectionsAtStart.push(connections);
+      response.setHeader('Connection', 'close').end();
+    }),
+  );
+  onTestFinished(() => void server.close());
+  server.on('connection', admission.connected).on('connection', () => connections++);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
+  for (const client of clients) client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await Promise.all(clients.map((client) => text(client)));
+  expect(connectionsAtStart).toEqual(Array(40).fill(40));
+});
+
+test('connections that keep arriving do not hold requests back', async () => {
+  const { admission, arrive, started } = admissionAt();
+  admission.connected();
+  arrive(1);
+  for (let turns = 0; turns < 100; turns++) {
+    admission.connected();
+    await turn();
+  }
+  expect(started).toEqual([1]);
 });
 
 test('a request that waited runs in its own context', async () => {

@@ -21,6 +21,12 @@ interface Options {
  */
 const startsPerTurn = 8;
 
+/**
+ * libuv accepts one connection in each turn of the event loop. The others wait in the kernel, where their requests are
+ * neither counted nor refused, so before requests start, up to this many turns only accept connections.
+ */
+const maxAcceptingTurns = 64;
+
 /** This many requests may always wait, because a single long turn must not cause refusals on a quiet portal. */
 const alwaysWaiting = 32;
 
@@ -33,20 +39,33 @@ export function createAdmission({ maxWait, now = () => performance.now() }: Opti
   const waiting: Waiting[] = [];
   let startsLeft = startsPerTurn;
   let isTurnPlanned = false;
+  /** Whether a connection was accepted since the last turn, so that more may be waiting. */
+  let hasConnected = false;
+  let acceptingTurns = 0;
   let refused = 0;
 
   /** Starts a request in this turn. */
   function start(request: () => void): void {
     startsLeft--;
-    if (!isTurnPlanned) {
-      isTurnPlanned = true;
-      setImmediate(beginTurn);
-    }
+    planTurn();
     request();
+  }
+
+  function planTurn(): void {
+    if (isTurnPlanned) return;
+    isTurnPlanned = true;
+    setImmediate(beginTurn);
   }
 
   function beginTurn(): void {
     isTurnPlanned = false;
+    if (hasConnected && acceptingTurns < maxAcceptingTurns) {
+      hasConnected = false;
+      acceptingTurns++;
+      planTurn();
+      return;
+    }
+    acceptingTurns = 0;
     startsLeft = startsPerTurn;
     while (startsLeft > 0) {
       const next = waiting.shift();
@@ -59,7 +78,7 @@ export function createAdmission({ maxWait, now = () => performance.now() }: Opti
   return {
     /** Starts a request now or when it is its turn. Returns false if it is refused. */
     admit(response: ServerResponse, request: () => void): boolean {
-      if (startsLeft > 0) {
+      if (startsLeft > 0 && !hasConnected && waiting.length === 0) {
         start(request);
         return true;
       }
@@ -70,7 +89,12 @@ export function createAdmission({ maxWait, now = () => performance.now() }: Opti
       }
       // Keeps the async context of this request, whichever request starts it.
       waiting.push({ since: now(), response, start: AsyncResource.bind(request) });
+      planTurn();
       return true;
+    },
+    /** Has to be called for each new connection. */
+    connected(): void {
+      hasConnected = true;
     },
     /** How many requests wait. */
     waiting: () => waiting.length,

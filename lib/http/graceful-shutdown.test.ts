@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gracefulShutdown } from './graceful-shutdown';
 
-test('a connection that arrived before the signal is answered, even if it was not accepted yet', async () => {
+test('connections that arrived before the signal are answered, even if they were not accepted yet', async () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   const others = process.listeners('SIGTERM');
   onTestFinished(() => {
@@ -25,9 +25,9 @@ test('a connection that arrived before the signal is answered, even if it was no
     answersFirst: true,
   });
   const { port } = server.address() as AddressInfo;
-  const client = connect(port, '127.0.0.1');
+  const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   process.emit('SIGTERM', 'SIGTERM');
-  client.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  expect(await text(client)).toContain('here');
+  const answers = clients.map((client) => text(client.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n')));
+  for (const answer of await Promise.all(answers)) expect(answer).toContain('here');
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143), 5000);
 });

@@ -23,8 +23,23 @@ interface Shutdown {
   answersFirst: boolean;
 }
 
-/** Runs a task once the connections and requests that arrived while the process was busy have been accepted. */
-const afterArrivals = (task: () => void) => setImmediate(() => setImmediate(task));
+/**
+ * Runs a task once the connections and requests that arrived while the process was busy have been accepted, which is when
+ * two turns of the event loop have brought no connection. libuv accepts one connection in each turn.
+ */
+function afterArrivals(server: Server, task: () => void): void {
+  let quietTurns = 0;
+  const onConnection = () => {
+    quietTurns = 0;
+  };
+  const endTurn = () => {
+    if (++quietTurns <= 2) return void setImmediate(endTurn);
+    server.off('connection', onConnection);
+    task();
+  };
+  server.on('connection', onConnection);
+  setImmediate(endTurn);
+}
 
 /**
  * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening, answers accepted requests and,
@@ -39,12 +54,12 @@ export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFi
       onTimeout();
       process.exit(1);
     }, timeLimit).unref();
-    const closeIdle = () => afterArrivals(() => server.closeIdleConnections());
+    const closeIdle = () => afterArrivals(server, () => server.closeIdleConnections());
     setTimeout(() => setInterval(closeIdle, 50).unref(), idleGrace).unref();
     onSignal();
     const closed = new Promise<void>((resolve) => {
       // The method of an HTTP server would close idle connections at once.
-      afterArrivals(() => NetServer.prototype.close.call(server, () => resolve()));
+      afterArrivals(server, () => NetServer.prototype.close.call(server, () => resolve()));
     });
     void (answersFirst ? closed : Promise.resolve())
       .then(close)

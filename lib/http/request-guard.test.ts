@@ -153,7 +153,7 @@ test('a client that disconnects during its body is not waited for', async () => 
 });
 
 test('during an overload, requests get 503, except those of supervisors and for assets', async () => {
-  const refusing: Admission = { admit: () => false, waiting: () => 0, refused: () => 0 };
+  const refusing: Admission = { admit: () => false, connected: () => {}, waiting: () => 0, refused: () => 0 };
   const { server } = await guardedServer({}, echo, refusing);
   for (const [path, body] of [
     ['/', []],
