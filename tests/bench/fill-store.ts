@@ -48,7 +48,7 @@ export async function fillStore(
       apellidos: `${surnames[n % surnames.length]} ${surnames[(n * 5) % surnames.length]}`,
       nombreEmpresa: `Muebles compania${Math.floor(n / companySize)}`,
     };
-    const { words, registeredOn, derivedFrom } = withDerivedFields(
+    const { words, registeredOn, derivedFrom, delivery } = withDerivedFields(
       { ...template, ...own, createdAt, derivedFrom: undefined },
       timeZone,
     );
@@ -59,6 +59,7 @@ export async function fillStore(
       words,
       registeredOn,
       derivedFrom,
+      delivery,
       createdAt: date,
       updatedAt: date,
     };
