@@ -27,6 +27,7 @@ const parts = {
   four: () => useRate({ processes: 4, limit: 5, seconds: 60 }),
   scheduler: () => useRateByScheduler(5),
   outage: () => drainAfterOutage({ processes: 4, limit: 200, mails: 10_000 }),
+  drain: () => drainAfterOutage({ processes: 1, limit: 250, mails: 10_000 }),
 };
 const chosen = process.argv.slice(2);
 process.env.LOG_LEVEL = 'silent';
