@@ -24,7 +24,7 @@ import { benchPortal } from './load';
 const small = 1000;
 const large = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 1_000_000);
 const searchPage = `${officePath}${officePages.people.path}`;
-const rounds = 5;
+const rounds = 7;
 const bar = 1.2;
 
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'portal-size-'));
