@@ -36,7 +36,7 @@ export const layers: readonly (readonly string[])[] = [
 /** Files that serve pages may not import these modules, which can write. They use app/_server/read-deps.ts instead. */
 export const readers = {
   files: /^app\/(?:\[locale\]\/.*page|_server\/(?:loaders\/.*|form-pages))\.tsx?$/,
-  forbidden: ['lib/deps', 'app/_server/send-after-answer', 'app/_server/registrations'],
+  forbidden: ['lib/deps', 'app/_server/send-after-answer', 'app/_server/submit-registration'],
 } as const;
 
 /** Packages that only some folders may import. All other packages are unrestricted. */

@@ -9,7 +9,7 @@ import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registrati
 import type { Step, WizardPosition } from '@/lib/registration/form/steps';
 import { phoneCodesOf, validateStep } from '@/lib/registration/validate-answers';
 import { answerForm, inWords, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
-import { idempotencyKeySchema } from './registrations';
+import { idempotencyKeySchema } from './submit-registration';
 
 /** Answers that were filled in from a postal code. */
 type Filled = { filled: Typed };

@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { submitRegistration } from '@/app/_server/registrations';
+import { submitRegistration } from '@/app/_server/submit-registration';
 import { formOfBody } from '@/lib/registration/forms';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/add', {

@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { submitUpdate } from '@/app/_server/registrations';
+import { submitUpdate } from '@/app/_server/submit-registration';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/update/{id}', {
   POST: async (call) => {

@@ -4,7 +4,7 @@ import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import { ownerCookie, readOwnerCookie } from '@/lib/registration/own/owner-cookie';
 import { answersOf, signedIn } from '@/tests/factories/registration';
-import { submitRegistration, submitUpdate } from './registrations';
+import { submitRegistration, submitUpdate } from './submit-registration';
 
 const sent = vi.hoisted(() => vi.fn());
 const session = vi.hoisted(() => ({ user: null as unknown }));
