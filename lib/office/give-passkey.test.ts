@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { log } from '@/lib/base/log';
 import { aShow } from '@/tests/factories/events';
 import { newStaff, officeParts, setUpFactor, staffIn } from '@/tests/factories/staff';
 import { challengePasskey, givePasskey, passkeyStep } from './give-passkey';
@@ -60,4 +61,36 @@ test('an account with an app can add a passkey only right after the app’s code
   expect(passkeyStep(parts, given)).toBe('create');
   parts.pass(600);
   expect(passkeyStep(parts, given)).toBeNull();
+});
+
+/** Staff with a passkey and an open challenge, and an answer that its authenticator did not sign. */
+async function withPasskey() {
+  const parts = passkeyParts();
+  const { id, session } = await newStaff(parts, 'owner');
+  const passkey = { id: 'cGFzc2tleQ', publicKey: 'cHVibGlj', counter: 0, addedAt: parts.clock() };
+  await parts.users.update(id, (current) => ({
+    ...current,
+    staff: { passkeys: [passkey], recoveryHashes: [] },
+  }));
+  const current = () => staffIn(parts, { id, sessionId: session.id });
+  await challengePasskey(parts, await current());
+  const answer = JSON.stringify({
+    ...{ id: passkey.id, rawId: passkey.id, type: 'public-key', clientExtensionResults: {} },
+    response: { clientDataJSON: 'e30', authenticatorData: '', signature: '' },
+  });
+  return { parts, staff: await current(), answer };
+}
+
+test('an answer that the authenticator did not sign is refused, and the reason is logged', async () => {
+  const warn = vi.spyOn(log(), 'warn').mockReturnValue(undefined);
+  const { parts, staff, answer } = await withPasskey();
+  expect(await givePasskey(parts, staff, answer)).toEqual(refused);
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, expect.any(String));
+});
+
+test('a failure of the store is not reported as a refused passkey', async () => {
+  const { parts, staff, answer } = await withPasskey();
+  const failure = new Error('the store is down');
+  const users = { ...parts.users, byId: () => Promise.reject(failure) };
+  await expect(givePasskey({ ...parts, users }, staff, answer)).rejects.toBe(failure);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { log } from '@/lib/base/log';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
 import { isFactorGiven } from './abilities';
@@ -98,13 +99,8 @@ export async function givePasskey(
   const isOpen =
     challenge && challenge.until > deps.clock() && (await changeChallenge(deps, staff, undefined));
   const answer = { expectedChallenge: challenge?.value ?? '', given: json(typed) };
-  const none: Checked = { change: null };
-  const { change, recoveryCodes } = await (!isOpen || !step
-    ? Promise.resolve(none)
-    : step === 'create'
-      ? verifyNewPasskey(deps, staff, answer)
-      : verifyOwnPasskey(deps, staff, answer)
-  ).catch(() => none);
+  const verify = step === 'create' ? verifyNewPasskey : verifyOwnPasskey;
+  const { change, recoveryCodes } = isOpen && step ? await verify(deps, staff, answer) : none;
   return (await acceptFactor(deps, staff, change)) ? ok({ recoveryCodes }) : refuse('passkey_refused');
 }
 
@@ -112,6 +108,8 @@ interface Checked {
   change: FactorChange | null;
   recoveryCodes?: string[] | undefined;
 }
+
+const none: Checked = { change: null };
 
 /** What a browser answered. */
 interface Given {
@@ -125,14 +123,13 @@ async function verifyNewPasskey(
   { given, expectedChallenge }: Given,
 ): Promise<Checked> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const response = createdSchema.parse(given);
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response,
-    ...expected(deps),
-    expectedChallenge,
-  });
-  if (!registrationInfo) return { change: null };
-  const { id, publicKey, counter } = registrationInfo.credential;
+  const response = createdSchema.safeParse(given).data;
+  if (!response) return none;
+  const verified = await outcomeOf(
+    verifyRegistrationResponse({ response, ...expected(deps), expectedChallenge }),
+  );
+  if (!verified?.registrationInfo) return none;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
   const passkey = {
     id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
@@ -149,23 +146,37 @@ async function verifyOwnPasskey(
   { given, expectedChallenge }: Given,
 ): Promise<Checked> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const response = signedSchema.parse(given);
+  const response = signedSchema.safeParse(given).data;
+  if (!response) return none;
   const stored = (await deps.users.byId(staff.id))?.staff?.passkeys.find(({ id }) => id === response.id);
-  if (!stored) return { change: null };
+  if (!stored) return none;
   const { id, publicKey, counter } = stored;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    ...expected(deps),
-    expectedChallenge,
-    credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter },
-  });
+  const verified = await outcomeOf(
+    verifyAuthenticationResponse({
+      response,
+      ...expected(deps),
+      expectedChallenge,
+      credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter },
+    }),
+  );
+  if (!verified?.verified) return none;
+  const { newCounter } = verified.authenticationInfo;
   const change: FactorChange = (current) => ({
     ...current,
-    passkeys: current.passkeys.map((each) =>
-      each.id === id ? { ...each, counter: authenticationInfo.newCounter } : each,
-    ),
+    passkeys: current.passkeys.map((each) => (each.id === id ? { ...each, counter: newCounter } : each)),
   });
-  return { change: verified ? change : null };
+  return { change };
+}
+
+/**
+ * The outcome of a verification. Null if the library rejects the answer: it throws ordinary errors for invalid answers,
+ * so they are logged.
+ */
+function outcomeOf<T>(verification: Promise<T>): Promise<T | null> {
+  return verification.catch((err) => {
+    log().warn({ err }, 'an answer with a passkey was rejected');
+    return null;
+  });
 }
 
 /** Both kinds of answers must name this portal. User verification is optional, because the password was given before. */
