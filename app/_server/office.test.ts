@@ -15,7 +15,7 @@ import { type FormState, untouched } from '@/lib/http/form-state';
 import { translator } from '@/lib/i18n/translator';
 import { dangerousActions, mayDo, type OfficeAction, permit } from '@/lib/office/abilities';
 import { staffRoles } from '@/lib/office/record';
-import { officePages, pagesOf } from '@/lib/office/rules';
+import { officePages, officeReturnPath, pagesOf } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import { activeUser, userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
@@ -101,9 +101,9 @@ const actionFiles = filesBelow(resolve('app/_server/actions/office')).filter(
 const unknownId = 'a'.repeat(24);
 
 /** Opens a page as Next would; returns how it ends: `shown`, `404`, or where it redirects to. */
-async function openPage(path: string): Promise<string> {
+async function openPage(path: string, query: Record<string, string> = {}): Promise<string> {
   const { default: Page } = await import(`${folder}${path}/page.tsx`);
-  const props = { params: Promise.resolve({ id: unknownId }), searchParams: Promise.resolve({}) };
+  const props = { params: Promise.resolve({ id: unknownId }), searchParams: Promise.resolve(query) };
   return endOf(Page(props).then(() => 'shown'));
 }
 
@@ -233,6 +233,34 @@ test('before the second factor, every page and action redirects to it', async ()
   for (const path of Object.keys(routes)) {
     expect(await callRoute(path), path).toMatch(/^\/organizador\/acceso\?next=|^403$/);
   }
+});
+
+test.each([
+  ['/historial', 'by=command+line&action=read&day=2026-11-21'],
+  ['/personas', 'categoria=VISITANTE&registeredOn=2026-11-21'],
+  ['/personas/gafetes', 'categoria=VISITANTE&delivery=sent'],
+])(
+  'after the second factor, %s is opened with its filter and its position in the list',
+  async (path, filter) => {
+    await signIn(await userOf(await newStaff(parts, 'owner')));
+    const query = `${filter}&after=1795000000000.${unknownId}`;
+    const end = await openPage(path, Object.fromEntries(new URLSearchParams(`${query}&unknown=1`)));
+    expect(end).toBe(factorPath(`${path}?${query}`));
+    const { searchParams } = new URL(end, origin);
+    expect(officeReturnPath(searchParams.get('next'))).toBe(`/organizador${path}?${query}`);
+  },
+);
+
+test.each([
+  'https://evil.example/organizador/personas',
+  '//evil.example/organizador/personas',
+  '/\\evil.example/organizador/',
+  '/organizador/../api/users',
+  '/organizador/%2e%2e/dashboard',
+  '/organizadores',
+  undefined,
+])('the second factor does not return to %s, which is no page of the office', (next) => {
+  expect(officeReturnPath(next)).toBe('/organizador');
 });
 
 test('a show without premarket and conferences has no pages and no actions for them', async () => {

@@ -10,10 +10,10 @@ export function readPosition(value: unknown): { after?: Cursor } {
   return id ? { after: { value: new Date(Number(time)), id } } : {};
 }
 
-/** The query of the page that begins after an entry, or of the first one. */
-export function queryOf(filter: object, after?: { _id: string; at: Date }): string {
+/** The query of the page that begins after a position, or of the first one. */
+export function queryOf(filter: object, after?: Cursor): string {
   const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const query = new URLSearchParams(given);
-  if (after) query.set('after', `${after.at.getTime()}.${after._id}`);
+  if (after) query.set('after', `${Number(after.value)}.${after.id}`);
   return query.size > 0 ? `?${query}` : '';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuditEntry, auditActions, commandLine } from '@/lib/audit/record';
+import { auditActions, commandLine } from '@/lib/audit/record';
 import type { Audit } from '@/lib/audit/repository';
 import { instantAt } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
@@ -46,12 +46,12 @@ export function readHistoryQuery(query: Record<string, unknown>): { filter: Hist
   return { filter: querySchema.parse(query), ...readPosition(query.after) };
 }
 
-/** A page of the audit, the latest entry first, with the names of staff. `next` is the entry that the next page begins after. */
+/** A page of the audit, the latest entry first, with the names of staff. The next page begins after `next`. */
 export async function listHistory(
   deps: HistoryDeps,
   _by: StaffFor<'history'>,
   { filter: { by, action, day }, after: cursor }: ReturnType<typeof readHistoryQuery>,
-): Promise<{ entries: NamedEntry[]; next?: AuditEntry | undefined }> {
+): Promise<{ entries: NamedEntry[]; next?: Cursor | undefined }> {
   const startOf = (date: string) => instantAt(deps.event, `${date}T00:00`);
   const found = await deps.audit.latest({
     where: { ...(by && { by }), ...(action && { action }) },
@@ -67,7 +67,8 @@ export async function listHistory(
       return person ? { ...entry, person: person._id } : entry;
     }),
   );
-  return { entries, next: found.length > pageSize ? shown.at(-1) : undefined };
+  const last = found.length > pageSize ? shown.at(-1) : undefined;
+  return { entries, next: last && { value: last.at, id: last._id } };
 }
 
 /** The staff who have an account, by whom the history can be filtered. */

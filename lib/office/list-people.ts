@@ -18,8 +18,11 @@ interface ListPeopleDeps {
 
 export interface PeoplePage {
   people: Attendee[];
-  /** The record that the next page begins after; absent on the last page. A page before it may have fewer people than fit. */
-  next?: Attendee | undefined;
+  /**
+   * The position that the next page begins after; absent on the last page. A page before it may have fewer people than
+   * fit.
+   */
+  next?: Cursor;
 }
 
 interface Wanted {
@@ -53,12 +56,17 @@ async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted
   for (let read = 0; read < readLimit; ) {
     const batch = await attendees.listed(rarest?.where ?? {}, pageSize + 1, cursor);
     people.push(...batch.filter((attendee) => isListed(attendee, filter)));
-    if (people.length > pageSize) return { people: people.slice(0, pageSize), next: people[pageSize - 1] };
+    const lastShown = people.length > pageSize && people[pageSize - 1];
+    if (lastShown) return { people: people.slice(0, pageSize), next: positionOf(lastShown) };
     const last = batch.at(-1);
     if (!last || batch.length <= pageSize) return { people };
-    cursor = { value: last.createdAt, id: last._id };
+    cursor = positionOf(last);
     read += batch.length;
-    if (read >= readLimit) return { people, next: last };
+    if (read >= readLimit) return { people, next: cursor };
   }
   return { people };
+}
+
+function positionOf({ createdAt, _id }: Attendee): Cursor {
+  return { value: createdAt, id: _id };
 }

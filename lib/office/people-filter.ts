@@ -4,7 +4,7 @@ import type { Category } from '@/lib/event/types';
 import { type Attendee, attendeeFields } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
-import { queryOf, readPosition } from './list-address';
+import { readPosition } from './list-address';
 
 /** The states of a pass's mail that the list can be filtered by. */
 export const deliveryStates = [
@@ -35,9 +35,4 @@ export function readPeopleQuery(query: Record<string, unknown>): { filter: ListF
 /** Whether an attendee has all values of the filter. */
 export function isListed(attendee: Attendee, filter: ListFilter): boolean {
   return keysOf(filter).every((field) => filter[field] === undefined || attendee[field] === filter[field]);
-}
-
-/** The query of the address of a page of the list. It has no personal data. */
-export function peopleQuery(filter: ListFilter, after?: { _id: string; createdAt: Date }): string {
-  return queryOf(filter, after && { at: after.createdAt, _id: after._id });
 }

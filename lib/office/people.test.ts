@@ -7,8 +7,9 @@ import { prepareAttendees } from '@/lib/registration/prepare-attendees';
 import type { Attendee } from '@/lib/registration/record';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { queryOf } from './list-address';
 import { listPeople } from './list-people';
-import { peopleQuery, readPeopleQuery } from './people-filter';
+import { readPeopleQuery } from './people-filter';
 import { readPerson } from './read-person';
 import { searchPeople } from './search-people';
 
@@ -103,7 +104,7 @@ test('the list is filtered by several values, and its pages have no gaps and no 
     }
   }
   const seen: string[] = [];
-  let query = peopleQuery({ categoria: 'VISITANTE', delivery: 'sent', registeredOn: '2026-11-21' });
+  let query = queryOf({ categoria: 'VISITANTE', delivery: 'sent', registeredOn: '2026-11-21' });
   for (let pages = 0; query && pages < 5; pages++) {
     expect(query).not.toMatch(/@|roble/);
     const { filter, after } = readPeopleQuery(Object.fromEntries(new URLSearchParams(query)));
@@ -111,7 +112,7 @@ test('the list is filtered by several values, and its pages have no gaps and no 
     if (!listed.ok) throw new Error(listed.code);
     const { people, next } = listed.value;
     seen.push(...people.map(({ _id }) => _id));
-    query = next ? peopleQuery(filter, next) : '';
+    query = next ? queryOf(filter, next) : '';
   }
   expect(seen).toEqual(ids);
   const none = await listPeople(parts, desk, { filter: { categoria: 'COMPRADOR', delivery: 'sent' } });

@@ -19,8 +19,8 @@ const { path } = officePages.history;
 
 /** What staff and the command line did, filtered by person, action and day. */
 export default async function HistoryPage({ searchParams }: PageProps<'/[locale]/office/historial'>) {
-  const staff = await requireStaff('history', path);
   const query = readHistoryQuery(await searchParams);
+  const staff = await requireStaff('history', path + queryOf(query.filter, query.after));
   const [{ entries, next }, members] = await Promise.all([
     listHistory(readDeps(), staff, query),
     historyStaff(readDeps(), staff),

@@ -17,14 +17,9 @@ import { linkTo, TextLink } from '@/components/ui/text-link';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit } from '@/lib/office/abilities';
+import { queryOf } from '@/lib/office/list-address';
 import { listPeople } from '@/lib/office/list-people';
-import {
-  categories,
-  deliveryStates,
-  peopleQuery,
-  premarketStates,
-  readPeopleQuery,
-} from '@/lib/office/people-filter';
+import { categories, deliveryStates, premarketStates, readPeopleQuery } from '@/lib/office/people-filter';
 import { officePages, officePath, personPath } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
@@ -39,7 +34,7 @@ const address = officePath + path;
 export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/office/personas'>) {
   const query = await searchParams;
   const { filter, after } = readPeopleQuery(query);
-  const staff = await requireStaff('search', path + peopleQuery(filter));
+  const staff = await requireStaff('search', path + queryOf(filter, after));
   const listed = await listPeople(readDeps(), staff, { filter, after });
   const { people, next } = listed.ok ? listed.value : { people: [] };
   const mayExport = permit(staff, 'export', readDeps().clock());
@@ -64,10 +59,10 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       {listed.ok && people.length === 0 && !next && <p>{t('none')}</p>}
       {people.length > 0 && <PeopleTable people={people} />}
       <p className="mt-5 flex gap-6">
-        {after && <TextLink href={address + peopleQuery(filter)}>{t('first')}</TextLink>}
-        {next && <TextLink href={address + peopleQuery(filter, next)}>{t('next')}</TextLink>}
+        {after && <TextLink href={address + queryOf(filter)}>{t('first')}</TextLink>}
+        {next && <TextLink href={address + queryOf(filter, next)}>{t('next')}</TextLink>}
         {people.length > 0 && (
-          <TextLink href={`${address}/gafetes${peopleQuery(filter)}`}>{t('badges')}</TextLink>
+          <TextLink href={`${address}/gafetes${queryOf(filter)}`}>{t('badges')}</TextLink>
         )}
       </p>
       {mayDo(staff.role, 'export') && <Export filter={filter} isPermitted={mayExport.ok} />}
@@ -78,7 +73,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
 /** Downloads what the filter shows, once the second factor was given within ten minutes. */
 async function Export({ filter, isPermitted }: { filter: ListFilter; isPermitted: boolean }) {
   const t = await pageTexts('office.export');
-  const confirm = factorPath(path + peopleQuery(filter));
+  const confirm = factorPath(path + queryOf(filter));
   return (
     <Section id="export" title={t('title')}>
       <p>{t('lead')}</p>

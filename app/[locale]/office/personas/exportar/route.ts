@@ -6,7 +6,8 @@ import { isOwnOrigin } from '@/lib/http/origin';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { exportPeople, exportTypes, readFormat } from '@/lib/office/export-people';
-import { peopleQuery, readPeopleQuery } from '@/lib/office/people-filter';
+import { queryOf } from '@/lib/office/list-address';
+import { readPeopleQuery } from '@/lib/office/people-filter';
 import { officePages } from '@/lib/office/rules';
 import { refusalPage } from '@/lib/refusal-page';
 
@@ -22,7 +23,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   const form = Object.fromEntries(posted);
   const { filter } = readPeopleQuery(form);
   if (!staff.ok) {
-    const path = factorPath(officePages.people.path + peopleQuery(filter));
+    const path = factorPath(officePages.people.path + queryOf(filter));
     return NextResponse.redirect(new URL(path, deps().env.APP_URL), 303);
   }
   const format = readFormat(form.format);

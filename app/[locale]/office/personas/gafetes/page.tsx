@@ -7,8 +7,9 @@ import { OfficePage } from '@/components/office/office-page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { queryOf } from '@/lib/office/list-address';
 import { listPeople } from '@/lib/office/list-people';
-import { peopleQuery, readPeopleQuery } from '@/lib/office/people-filter';
+import { readPeopleQuery } from '@/lib/office/people-filter';
 import { printBadges } from '@/lib/office/print-badges';
 import { officePages, officePath } from '@/lib/office/rules';
 
@@ -19,8 +20,9 @@ const path = `${officePages.people.path}/gafetes`;
 /** The badges of the people in a filtered list, one page of the list at a time. */
 export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/office/personas/gafetes'>) {
   const { filter, after } = readPeopleQuery(await searchParams);
-  const staff = await requireStaff('badge', path + peopleQuery(filter));
-  const searcher = await requireStaff('search', path + peopleQuery(filter));
+  const address = path + queryOf(filter, after);
+  const staff = await requireStaff('badge', address);
+  const searcher = await requireStaff('search', address);
   const listed = await listPeople(readDeps(), searcher, { filter, ...(after && { after }) });
   const { people, next } = listed.ok ? listed.value : { people: [] };
   const badges = await printBadges(readDeps(), staff, people);
@@ -28,8 +30,8 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
   return (
     <OfficePage staff={staff} page="people" title={t('sheet')} lead={t('count', { count: badges.length })}>
       <p className="mb-4 flex gap-6 print:hidden">
-        <TextLink href={officePath + officePages.people.path + peopleQuery(filter)}>{t('toList')}</TextLink>
-        {next && <TextLink href={officePath + path + peopleQuery(filter, next)}>{t('next')}</TextLink>}
+        <TextLink href={officePath + officePages.people.path + queryOf(filter)}>{t('toList')}</TextLink>
+        {next && <TextLink href={officePath + path + queryOf(filter, next)}>{t('next')}</TextLink>}
       </p>
       {!listed.ok && <Notice tone="danger">{inWords(listed, await pageLocale()).problem?.text}</Notice>}
       <BadgeSheet badges={badges} size={readDeps().event.badge} />
