@@ -2,7 +2,7 @@ import { MailLink } from '@/components/ui/mail-link';
 import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
-import { clientTexts, textsOf } from '@/lib/i18n/translator';
+import { clientTexts, type Key, type Namespace, textsOf } from '@/lib/i18n/translator';
 
 /** Made once, so that a page with several forms sends the contact's links once. */
 const common = new Map<Locale, ReturnType<typeof createCommonTexts>>();
@@ -38,14 +38,14 @@ function createCommonTexts(locale: Locale) {
 }
 
 /** The texts of a form: those that every form has, and the messages of a namespace that `clientTexts` selects. */
-export function formTexts<N extends Parameters<typeof textsOf>[1], Name extends string>(
+export function formTexts<N extends Namespace, Name extends string>(
   locale: Locale,
-  ...own: TailOf<Parameters<typeof clientTexts<N, Name>>>
+  namespace: N,
+  keys: Readonly<Record<Name, Key<N>>>,
+  values?: Readonly<Record<string, string | number>>,
 ) {
-  return { ...commonTexts(locale), ...clientTexts<N, Name>(locale, ...own) };
+  return { ...commonTexts(locale), ...clientTexts(locale, namespace, keys, values) };
 }
-
-type TailOf<T extends unknown[]> = T extends [unknown, ...infer Tail] ? Tail : never;
 
 /** The contact for problems with the portal. */
 export function supportContact(locale: Locale) {

@@ -6,8 +6,8 @@ import { fill } from './fill';
 import type { Locale } from './locale';
 
 export type Messages = typeof en;
-type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
-type Key<N extends Namespace> = Parameters<Texts<N>['raw']>[0];
+export type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+export type Key<N extends Namespace> = Parameters<Texts<N>['raw']>[0];
 export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
 /** One translator per language and namespace, since a translator caches the messages it has parsed. */

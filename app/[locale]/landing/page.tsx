@@ -89,6 +89,8 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       )}
     </>
   );
+  const sentText = !hasBounced && t.rich('sent', { email: attendee.email, b: bold });
+  const ownLead = isUpdated ? t('updatedText') : sentText;
   return (
     <Page
       title={
@@ -96,13 +98,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres })
           : t(isLinkEnded ? 'linkEndedTitle' : 'titleGuest')
       }
-      lead={
-        isOwn
-          ? isUpdated
-            ? t('updatedText')
-            : !hasBounced && t.rich('sent', { email: attendee.email, b: bold })
-          : t(isLinkEnded ? 'linkEndedText' : 'notOwner', { email: attendee.email })
-      }
+      lead={isOwn ? ownLead : t(isLinkEnded ? 'linkEndedText' : 'notOwner', { email: attendee.email })}
       width={isOwn ? 'pass' : 'form'}
     >
       {hasBounced && (

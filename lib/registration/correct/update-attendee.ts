@@ -58,12 +58,10 @@ export async function updateAttendee(
     const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
     const locale = readLocale(answers.locale) ?? current.locale;
     const changed = { ...kept, ...validated.value, locale, updatedAt: now } as Attendee;
-    const isMailSkipped = caller.staff
-      ? false
-      : form === 'comprador'
-        ? isRepetition([...all, 'locale'], current, changed, now)
-        : resendWait(current, [updateKind], now, deps.resendLimits) > 0;
-    return { changed, isMailed: !isMailSkipped };
+    if (caller.staff) return { changed, isMailed: true };
+    if (form === 'comprador')
+      return { changed, isMailed: !isRepetition([...all, 'locale'], current, changed, now) };
+    return { changed, isMailed: resendWait(current, [updateKind], now, deps.resendLimits) <= 0 };
   };
   // A change is stored even if the address has received too many mails.
   const permit = change(found).isMailed ? await permitTo(deps, found, caller) : null;
