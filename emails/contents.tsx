@@ -41,7 +41,10 @@ export const AccountChanged = (view: MailView<'passwordChanged' | 'factorAdded'>
 /** Confirms a registration, with the entry pass. */
 export const Invitation: Content<'invitation'> = (view) => <Confirmation view={view} />;
 
-/** Confirms a buyer's registration, with the entry pass and the premarket: the next steps after a request, or the access code. */
+/**
+ * Confirms a buyer's registration, with the entry pass and the premarket: the next steps after a request, or the access
+ * code.
+ */
 export const BuyerAdded: Content<'buyerAdded'> = (view) => {
   const { event, locale, t, props } = view;
   const email = event.contact.premarketEmail;

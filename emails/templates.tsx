@@ -86,7 +86,10 @@ function nameIn(props: Mails[keyof Mails]): string {
   return 'nombres' in props ? props.nombres : '';
 }
 
-/** The attachments of a mail with an entry pass: the QR code, which the mail shows inline, and the event's calendar file. */
+/**
+ * The attachments of a mail with an entry pass: the QR code, which the mail shows inline, and the event's calendar
+ * file.
+ */
 function passAttachments({ qr, ...calendar }: CalendarOptions & { qr: string }): MailAttachment[] {
   return [
     {

@@ -29,6 +29,9 @@ export interface MailSetting {
   appUrl: string;
 }
 
-/** The data of one mail. Each text from outside must be in its own element or be an argument of a message, since it may be rendered as a slot. */
+/**
+ * The data of one mail. Each text from outside must be in its own element or be an argument of a message, since it may
+ * be rendered as a slot.
+ */
 export type MailView<Kind extends keyof Mails = keyof Mails> = MailSetting &
   TemplateInput<Mails[Kind]> & { kind: Kind };

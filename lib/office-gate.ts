@@ -5,7 +5,10 @@ import type { Locale } from './i18n/locale';
 import { textsOf } from './i18n/translator';
 import { admitStaff } from './office/admit-staff';
 
-/** Admits a session's user if they are staff; returns the answer if they open too many pages. Null for everybody else, and while the store is down. */
+/**
+ * Admits a session's user if they are staff; returns the answer if they open too many pages. Null for everybody else,
+ * and while the store is down.
+ */
 export async function admitToOffice(session: string, locale: Locale): Promise<'admitted' | Response | null> {
   try {
     const admitted = await admitStaff(deps(), await findUserBySession(deps(), session));

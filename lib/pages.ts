@@ -35,12 +35,15 @@ export const registrationPages: ReadonlySet<string> = new Set(
 /** The addresses of the landing page. */
 export const landingPages: ReadonlySet<string> = new Set(['/', '/prelogin']);
 
-/** Pages that the middleware serves instead of others, by their first path segment. They are not found under their own path. */
+/**
+ * Pages that the middleware serves instead of others, by their first path segment. They are not found under their own
+ * path.
+ */
 export const internalPages: ReadonlySet<string> = new Set(['closed', 'congresista', 'office']);
 
 /**
- * The first path segment of the organiser's office. Its pages are in `app/[locale]/office`. The middleware serves them to
- * staff only; for everybody else these addresses are not found. public/robots.txt does not name it.
+ * The first path segment of the organiser's office. Its pages are in `app/[locale]/office`. The middleware serves them
+ * to staff only; for everybody else these addresses are not found. public/robots.txt does not name it.
  */
 export const officeSegment = 'organizador';
 
@@ -49,7 +52,10 @@ export function isPersonalPage(pathname: string): boolean {
   return personalPages.has(firstSegment(pathname));
 }
 
-/** Whether an address belongs to a personal page or contains a record's id in its query, as the return address of a sign-in does. */
+/**
+ * Whether an address belongs to a personal page or contains a record's id in its query, as the return address of a
+ * sign-in does.
+ */
 export function isPersonalAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const isPersonal = isPersonalPage(pathname) || firstSegment(pathname) === officeSegment;
   return isPersonal || /[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(search);

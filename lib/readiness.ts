@@ -7,7 +7,8 @@ import type { AnyCollectionSpec, Store } from './store/port';
 /**
  * Resolves if requests can be served; rejects with `Unavailable` if the store or its indexes are missing, or after
  * `limit` ms (3 s). Anybody may call it, so concurrent calls share one check, and the mail status is cached for
- * `mailLife` ms (5 s). It is absent if it takes longer than `mailWait` ms (500 ms), for example while an index is built over many records.
+ * `mailLife` ms (5 s). It is absent if it takes longer than `mailWait` ms (500 ms), for example while an index is built
+ * over many records.
  */
 export function createReadiness(
   {

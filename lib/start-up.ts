@@ -20,7 +20,9 @@ import { preparing, runDueTasks, runTask } from './tasks';
 /** How often the process looks for periodic tasks that are due, ms. */
 const taskSweep = 10_000;
 
-/** What scripts/start.mjs provides: Next's handler, a function that closes it, and a function that receives the server. */
+/**
+ * What scripts/start.mjs provides: Next's handler, a function that closes it, and a function that receives the server.
+ */
 interface Application {
   handle(...exchange: Parameters<RequestListener>): Promise<void>;
   close(): Promise<void>;

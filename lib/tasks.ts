@@ -33,9 +33,9 @@ export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
 };
 
 /**
- * Derives the fields that staff search and count by, for attendees that an earlier version wrote. Repeated each hour and
- * at each start, because a process of an earlier version may have written since. Other tasks wait for a run, so it is
- * short.
+ * Derives the fields that staff search and count by, for attendees that an earlier version wrote. Repeated each hour
+ * and at each start, because a process of an earlier version may have written since. Other tasks wait for a run, so it
+ * is short.
  */
 export const preparing: Task<Awaited<ReturnType<typeof prepareAttendees>>> = {
   name: 'prepareAttendees',

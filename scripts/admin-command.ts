@@ -46,7 +46,10 @@ export function help(commands: readonly Command[]): string {
 --help after a command prints its line. The exit code is 0 on success, 1 on failure, and 2 for an unknown command.`;
 }
 
-/** The command in these words with its arguments and switches, or the `help` that they ask for. Undefined if they are no valid command. */
+/**
+ * The command in these words with its arguments and switches, or the `help` that they ask for. Undefined if they are no
+ * valid command.
+ */
 export function readCommand(commands: readonly Command[], words: string[]) {
   try {
     const { values, positionals } = parseArgs({ args: words, options: switches, allowPositionals: true });

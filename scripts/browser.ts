@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 import { chromium } from '@playwright/test';
 import { findOnPath } from './find-on-path';
 
-/** The headless shell is preferred: a full browser also draws each window's toolbar, which doubles the duration of the tests. */
+/**
+ * The headless shell is preferred: a full browser also draws each window's toolbar, which doubles the duration of the
+ * tests.
+ */
 const installed = [
   'chromium-headless-shell',
   'chromium',
@@ -28,7 +31,10 @@ export const browserFlags: readonly string[] = [
   ...(process.platform === 'linux' ? ['--in-process-gpu'] : []),
 ];
 
-/** The path of a Chromium: an installed one, otherwise Playwright's if it downloads within three minutes, otherwise Debian's package. */
+/**
+ * The path of a Chromium: an installed one, otherwise Playwright's if it downloads within three minutes, otherwise
+ * Debian's package.
+ */
 export function findBrowser(): string {
   return findOnPath(installed) ?? ofPlaywright() ?? ofDebian() ?? fail();
 }

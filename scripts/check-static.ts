@@ -8,7 +8,10 @@ import { findMissingPlatforms } from './find-missing-platforms';
 import { findBrowserFaults, findCycles } from './import-graph';
 import { browserPackages, layers, packages, readers } from './layers';
 
-/** Makes the checks that neither the linter nor the compiler makes. Prints one line for each fault, and then exits with 1. */
+/**
+ * Makes the checks that neither the linter nor the compiler makes. Prints one line for each fault, and then exits with
+ * 1.
+ */
 const paths = ['app', 'components', 'emails', 'lib'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
     (path) => `${folder}/${path.replaceAll('\\', '/')}`,

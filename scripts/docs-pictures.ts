@@ -12,8 +12,8 @@ import { browserFlags, findBrowser } from './browser';
 import { takeOfficePictures } from './office-pictures';
 
 /*
- * Makes the pictures in docs/images: phone.png for the README, four pages of the furniture show on a phone, side by side,
- * and those of the office for docs/organising.md. `--no-build` uses the build of the last browser tests.
+ * Makes the pictures in docs/images: phone.png for the README, four pages of the furniture show on a phone, side by
+ * side, and those of the office for docs/organising.md. `--no-build` uses the build of the last browser tests.
  */
 const event = 'furniture';
 const folder = 'docs/images';
@@ -60,7 +60,8 @@ async function takeScreens(context: BrowserContext, portal: Portal): Promise<Buf
     });
     return on.screenshot({ animations: 'disabled' });
   };
-  // A font that comes late is not used until the next page (`font-display: optional`), so the first visit only loads them.
+  // A font that comes late is not used until the next page (`font-display: optional`), so the first visit only loads
+  // them.
   await page.goto('/', { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
   await page.goto('/');

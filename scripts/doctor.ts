@@ -47,7 +47,10 @@ const usualWait = 15;
 const spareBytes = 200_000_000;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Examines the whole installation. Changes nothing except that it creates missing indexes, as the server does at its start. */
+/**
+ * Examines the whole installation. Changes nothing except that it creates missing indexes, as the server does at its
+ * start.
+ */
 export async function examine(): Promise<Outcome> {
   const findings = await examineEach();
   const lines = findings.map(({ check, state, finding, advice }) => {

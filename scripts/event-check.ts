@@ -5,7 +5,10 @@ import { describeFault, EventFaults } from '../lib/event-source/faults';
 import { loadEvent } from '../lib/event-source/load-event';
 import { loadEnv } from './load-env';
 
-/** `npm run event:check [path]`: prints the faults of an event's folder, one per line. The exit code is 1 if there are any. */
+/**
+ * `npm run event:check [path]`: prints the faults of an event's folder, one per line. The exit code is 1 if there are
+ * any.
+ */
 try {
   loadEnv();
   const folder = eventFolder(process.argv[2] ?? process.env.EVENT);

@@ -82,7 +82,10 @@ function optionSteps(given: Answers): string {
     .join('');
 }
 
-/** The replacement of each `${word}` in the templates: the answers, escaped for double quotes, and texts derived from them. */
+/**
+ * The replacement of each `${word}` in the templates: the answers, escaped for double quotes, and texts derived from
+ * them.
+ */
 function templateWords(given: Answers, folder: string): Record<string, string> {
   const { premarket, premarketEmail, map } = given;
   const social = keysOf(networks).filter((network) => given[network]);

@@ -12,8 +12,9 @@ export interface Rules {
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 
 /**
- * One sentence for each forbidden import, in the order of the files. A file may import only from its own folder and from
- * layers below, so folders cannot import each other in a cycle. Paths are relative to the project's root, with `/`.
+ * One sentence for each forbidden import, in the order of the files. A file may import only from its own folder and
+ * from layers below, so folders cannot import each other in a cycle. Paths are relative to the project's root, with
+ * `/`.
  */
 export function findImportFaults(
   files: readonly { path: string; text: string }[],

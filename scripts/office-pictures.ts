@@ -12,7 +12,10 @@ const phone = { width: 390, height: 760 };
 /** The search in the pictures: the beginning of a common surname. */
 const searched = 'nun';
 
-/** Makes the pictures of docs/organising.md in `folder`: the office of a show with invented people, as its owner sees it. */
+/**
+ * Makes the pictures of docs/organising.md in `folder`: the office of a show with invented people, as its owner sees
+ * it.
+ */
 export async function takeOfficePictures(browser: Browser, event: string, folder: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
   const owner = await inventShow(event, dataDir);

@@ -4,7 +4,10 @@ const provoked = [
   /^Invalid Server Actions request\.$/,
 ];
 
-/** The lines of a portal's output that report a fault: logged errors and uncaught exceptions, except those that specs cause. */
+/**
+ * The lines of a portal's output that report a fault: logged errors and uncaught exceptions, except those that specs
+ * cause.
+ */
 export function loggedFaultsIn(output: string): string[] {
   return output.split('\n').filter((line) => {
     const logged = loggedIn(line);

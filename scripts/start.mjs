@@ -6,7 +6,8 @@ import next from 'next';
 /*
  * `npm start`: serves what `npm run build` made, at HOST and PORT. With `--dev`, as scripts/dev.ts starts it, it serves
  * the sources. It is plain JavaScript, so that production dependencies are enough. Next runs instrumentation.ts, where
- * lib/start-up.ts validates the environment and creates the server, so that no request arrives before its guard is set up.
+ * lib/start-up.ts validates the environment and creates the server, so that no request arrives before its guard is set
+ * up.
  */
 const dev = process.argv.includes('--dev');
 process.env.NODE_ENV = dev ? 'development' : 'production';
@@ -15,7 +16,8 @@ nextEnv.loadEnvConfig(process.cwd(), dev, { info: () => {}, error: console.error
 const host = process.env.HOST?.trim() || 'localhost';
 const port = Number(process.env.PORT?.trim() || '3000');
 
-// If the package manager is killed, this process gets no signal and would keep the port. It therefore watches its parent.
+// If the package manager is killed, this process gets no signal and would keep the port. It therefore watches its
+// parent.
 if (process.env.npm_lifecycle_event) {
   const manager = managerId();
   const watch = setInterval(() => {
@@ -28,8 +30,8 @@ if (process.env.npm_lifecycle_event) {
 
 const app = next({
   dev,
-  // Next requests its own pages at this name when an action redirects to a page. With a loopback address, it would answer
-  // a rewrite by requesting itself endlessly.
+  // Next requests its own pages at this name when an action redirects to a page. With a loopback address, it would
+  // answer a rewrite by requesting itself endlessly.
   hostname: /^(?:127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host,
   port,
   // Next accepts WebSocket connections on this server, for development only.

@@ -20,9 +20,9 @@ import { loggedFaultsIn } from './server-faults';
 
 /*
  * Builds the portal for each event, starts the targets of tests/support/targets.ts and runs the specs against them.
- * `--target=sqlite` runs only that target (several are possible), `--no-build` uses the builds of the last run, `--build`
- * only builds, `--without-mongodb` runs as on a machine without a MongoDB server. Other arguments are passed to
- * Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor --headed`.
+ * `--target=sqlite` runs only that target (several are possible), `--no-build` uses the builds of the last run,
+ * `--build` only builds, `--without-mongodb` runs as on a machine without a MongoDB server. Other arguments are passed
+ * to Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor --headed`.
  */
 const isOwn = (argument: string) => /^--(target=.+|build|no-build|without-mongodb)$/.test(argument);
 const own = process.argv.slice(2).filter(isOwn);
@@ -139,7 +139,10 @@ interface Suite {
   specs?: { tests: { projectName: string; status: string }[] }[];
 }
 
-/** Prints one line for each target from Playwright's report. Returns false if there is no report, or if specs ran without their portal. */
+/**
+ * Prints one line for each target from Playwright's report. Returns false if there is no report, or if specs ran
+ * without their portal.
+ */
 function summarize(report: string, portals: readonly Portal[]): boolean {
   if (!existsSync(report)) return false;
   const counts = new Map<string, Record<string, number>>();

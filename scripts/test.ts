@@ -32,8 +32,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// Check, build and contract tests each leave a processor idle most of the time, and unit tests use all of them. The build
-// comes after the check, because it writes a file that the type check reads.
+// Check, build and contract tests each leave a processor idle most of the time, and unit tests use all of them. The
+// build comes after the check, because it writes a file that the type check reads.
 const building = run({ name: 'check', command: 'npm run --silent check:static', isParallel: true }).then(() =>
   run({
     name: 'build',

@@ -46,7 +46,10 @@ const echoed = [
   'pais',
 ];
 
-/** Refusals that the person can resolve by correcting, waiting or continuing. All others are shown with the support contact. */
+/**
+ * Refusals that the person can resolve by correcting, waiting or continuing. All others are shown with the support
+ * contact.
+ */
 const correctable: ReadonlySet<ErrorCode> = new Set([
   'invalid_fields',
   'reset_link_invalid',

@@ -32,7 +32,9 @@ export const signedInPage = '/dashboard';
 /** The base path of Auth.js. */
 export const basePath = '/api/auth';
 
-/** Auth.js for this request. It talks to the providers and sets the session cookie; use cases decide who may sign in. */
+/**
+ * Auth.js for this request. It talks to the providers and sets the session cookie; use cases decide who may sign in.
+ */
 export function authConfig(request: NextRequest | undefined): NextAuthConfig {
   const { env, secrets } = deps();
   const cookie = sessionCookieOf(env.APP_URL);

@@ -33,7 +33,10 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
   return response;
 }
 
-/** The handlers of the path that redirects to a provider's sign-in, or to the error page if it is not configured or fails. */
+/**
+ * The handlers of the path that redirects to a provider's sign-in, or to the error page if it is not configured or
+ * fails.
+ */
 export function providerRoute(name: ProviderName) {
   return apiRoute(`/api/users/${name}`, { GET: ({ request }) => startProviderSignIn(name, request) });
 }

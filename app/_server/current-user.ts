@@ -8,7 +8,10 @@ import type { SignedInUser, UserInSession } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 import { rememberBrowser } from './known-browser';
 
-/** The user of the `Authorization` header, with or without `Bearer`, otherwise of the session cookie. Always read from the stored account. */
+/**
+ * The user of the `Authorization` header, with or without `Bearer`, otherwise of the session cookie. Always read from
+ * the stored account.
+ */
 export async function sessionUser(): Promise<UserInSession | null> {
   const token = (await headers()).get('authorization')?.replace(/^Bearer\s+/i, '');
   return (token ? await findUserByToken(deps(), token.trim()) : null) ?? (await currentUser());
@@ -20,7 +23,10 @@ export const currentUser = cache(async (): Promise<UserInSession | null> => {
   return value ? findUserBySession(deps(), value) : null;
 });
 
-/** Signs the browser in, with the second factor if it was given, and ends its earlier session. Returns the user with the new session. Only in a server action or route handler. */
+/**
+ * Signs the browser in, with the second factor if it was given, and ends its earlier session. Returns the user with the
+ * new session. Only in a server action or route handler.
+ */
 export async function startSession(
   user: SignedInUser,
   factor?: Parameters<typeof openSession>[3],

@@ -8,8 +8,8 @@ const svg = (viewBox: string, content: string, fit = 'meet') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="xMidYMid ${fit}">${content}</svg>`;
 
 /**
- * `count` periods of the joint, side by side in a row of `width` by `height` whose upper left corner is at (0, `y`). The
- * row starts one pixel higher, so that there is no visible seam below the shape above it.
+ * `count` periods of the joint, side by side in a row of `width` by `height` whose upper left corner is at (0, `y`).
+ * The row starts one pixel higher, so that there is no visible seam below the shape above it.
  */
 function teeth(
   { joint }: Theme,
@@ -52,8 +52,8 @@ export function heroSvg(theme: Theme): string {
 }
 
 /**
- * The background of the preview picture: the brand colour and the event's drawing above, the joint from `y` on, the first
- * block's colour below. A drawing that fills its place (`slice`) ends in the joint, as on the home page.
+ * The background of the preview picture: the brand colour and the event's drawing above, the joint from `y` on, the
+ * first block's colour below. A drawing that fills its place (`slice`) ends in the joint, as on the home page.
  */
 export function previewGround(theme: Theme, y: number, height: number): string {
   const { colors, joint } = theme;

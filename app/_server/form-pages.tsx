@@ -25,7 +25,10 @@ export async function RegisterPage(props: FormOfPage & { draft?: string; initial
   );
 }
 
-/** The page of the form that corrects a registration. `from` names the page that the back link returns to, by default the pass. */
+/**
+ * The page of the form that corrects a registration. `from` names the page that the back link returns to, by default
+ * the pass.
+ */
 export async function UpdatePage(
   props: FormOfPage & { attendee: Attendee; initial: Typed; from?: string | string[] },
 ) {

@@ -15,7 +15,10 @@ import { type WizardForm, wizardAction } from './answer-wizard';
 import { currentUser } from './current-user';
 import { readDeps } from './read-deps';
 
-/** The member of staff whose session cookie this is; bearer tokens do not count. For everybody else the page does not exist. */
+/**
+ * The member of staff whose session cookie this is; bearer tokens do not count. For everybody else the page does not
+ * exist.
+ */
 export const currentStaff = cache(async (): Promise<Staff> => {
   const user = await currentUser();
   return (user && (await findStaff(readDeps(), user))) ?? notFound();
@@ -30,7 +33,8 @@ export async function permittedStaff<A extends OfficeAction>(action: A): Promise
 
 /**
  * The staff member who opened a page of the office. The page is not found if their role does not have the action, or if
- * the show does not have what the action is about. If the second factor is due, they are redirected and then return here.
+ * the show does not have what the action is about. If the second factor is due, they are redirected and then return
+ * here.
  * @param path the page's own path below the office with its query
  */
 export async function requireStaff<A extends OfficeAction>(action: A, path: string): Promise<StaffFor<A>> {
@@ -51,8 +55,8 @@ type Posted = Readonly<Record<string, FormDataEntryValue>>;
 type PathOf = string | ((posted: Posted) => string);
 
 /**
- * Whether staff may do this now, counted by a limit. Everybody else gets `notFound`. If the second factor is missing, the
- * refusal leads to the page that asks for it, and from there back to the form at `path`.
+ * Whether staff may do this now, counted by a limit. Everybody else gets `notFound`. If the second factor is missing,
+ * the refusal leads to the page that asks for it, and from there back to the form at `path`.
  */
 async function permitted<A extends OfficeAction>(
   staff: Staff,

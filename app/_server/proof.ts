@@ -9,7 +9,9 @@ export async function proofOf(name: ProofName): Promise<string | undefined> {
   return (await cookies()).get(hostCookieName(name, deps().env.APP_URL))?.value;
 }
 
-/** `proofOf`, if it is about this record: a page opened by an earlier link must not act on the record of a later one. */
+/**
+ * `proofOf`, if it is about this record: a page opened by an earlier link must not act on the record of a later one.
+ */
 export async function proofAbout(name: ProofName, subject: string | undefined): Promise<string | undefined> {
   const proof = await proofOf(name);
   return subjectOfLink(proof) === subject ? proof : undefined;

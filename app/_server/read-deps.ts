@@ -23,7 +23,7 @@ interface ReadDeps
 }
 
 /**
- * The dependencies of pages and loaders, which cannot write: a use case that writes does not accept them. They may report
- * a bad link to the security log.
+ * The dependencies of pages and loaders, which cannot write: a use case that writes does not accept them. They may
+ * report a bad link to the security log.
  */
 export const readDeps: () => ReadDeps = deps;

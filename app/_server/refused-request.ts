@@ -1,6 +1,9 @@
 import { headers } from 'next/headers';
 
-/** The requests whose form was refused. The key is the headers object, which an action shares with the page that answers it. */
+/**
+ * The requests whose form was refused. The key is the headers object, which an action shares with the page that answers
+ * it.
+ */
 const refused = new WeakSet<object>();
 let isAnyRefused = false;
 
@@ -10,7 +13,10 @@ export async function noteRefusal(): Promise<void> {
   isAnyRefused = true;
 }
 
-/** Whether this page is the answer to a refused form, without script. Reading headers would make every page dynamic, so they are read only after a form was refused. */
+/**
+ * Whether this page is the answer to a refused form, without script. Reading headers would make every page dynamic, so
+ * they are read only after a form was refused.
+ */
 export async function answersRefusal(): Promise<boolean> {
   return isAnyRefused && refused.has(await headers());
 }

@@ -19,7 +19,10 @@ interface Props extends FormProps<SubmitText> {
   variant?: ComponentProps<typeof SubmitButton>['variant'];
 }
 
-/** A form about an account or a registration, validated only by the server. With script, passwords stay filled in after a refusal. The draft never contains them. */
+/**
+ * A form about an account or a registration, validated only by the server. With script, passwords stay filled in after
+ * a refusal. The draft never contains them.
+ */
 export function AccountForm({ name, action, fields, hidden, texts, children, variant }: Props) {
   const form = useKeptForm({ action, texts }, name);
   const { state } = form;

@@ -26,7 +26,10 @@ interface Props
   };
 }
 
-/** Activates the account of a mailed link: automatically in the browser that registered it. Any other browser asks first, since somebody else may have created the account with the reader's address. */
+/**
+ * Activates the account of a mailed link: automatically in the browser that registered it. Any other browser asks
+ * first, since somebody else may have created the account with the reader's address.
+ */
 export function Activation({ action, disown, account, texts }: Props) {
   const form = useForm({ action, texts });
   const disowning = useForm({ action: disown, texts });

@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 /** Polling interval while the page is visible, ms. */
 const interval = 5000;
 
-/** Opens the next page once the account of this browser's session is active. Polls while the page is visible, and when it becomes visible again. */
+/**
+ * Opens the next page once the account of this browser's session is active. Polls while the page is visible, and when
+ * it becomes visible again.
+ */
 export function OpenWhenActive({ href }: { href: string }) {
   useEffect(() => {
     let isOver = false;

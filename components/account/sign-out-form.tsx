@@ -6,7 +6,10 @@ import { type FormProps, type SubmitText, useForm } from '@/components/form/use-
 import { RowLabel } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
 
-/** Ends access that this browser has, such as a session, and clears this tab's drafts. A failure is shown and clears nothing. */
+/**
+ * Ends access that this browser has, such as a session, and clears this tab's drafts. A failure is shown and clears
+ * nothing.
+ */
 export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { look?: 'row' }) {
   const form = useForm({
     action,

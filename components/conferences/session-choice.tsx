@@ -97,7 +97,8 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
     setLatest(isTicked ? session : undefined);
     setIsChanged(true);
     writeDraft(draft, { answers: { sessions: next }, step: 0 });
-    // Other people choose at the same time. If the request fails, the server reports full sessions when the choice is saved.
+    // Other people choose at the same time. If the request fails, the server reports full sessions when the choice is
+    // saved.
     if (isTicked) findFull(id).then(setFull, () => undefined);
   }
 

@@ -3,7 +3,10 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Attendee } from '@/lib/registration/record';
 
-/** The open task of a registered person: the profile for buyers from the express form, the choice of sessions for conference attendees. */
+/**
+ * The open task of a registered person: the profile for buyers from the express form, the choice of sessions for
+ * conference attendees.
+ */
 export function openTask(
   { categoria, celular, sessions }: Pick<Attendee, 'categoria' | 'celular' | 'sessions'>,
   event: Pick<TradeShow, 'programme' | 'registration'>,

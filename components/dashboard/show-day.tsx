@@ -22,7 +22,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a person needs at the entrance: the pass, whose QR code fills the screen when pressed, then the day's hours, directions and the day's sessions. */
+/**
+ * What a person needs at the entrance: the pass, whose QR code fills the screen when pressed, then the day's hours,
+ * directions and the day's sessions.
+ */
 export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Props) {
   const event = currentEvent();
   const locale = await pageLocale();

@@ -8,10 +8,16 @@ interface Props extends ComponentProps<typeof TextInput> {
   didYouMean: string;
 }
 
-/** Delay before a suggestion, ms. It is longer than the time between two letters, since `gmail.co` may become `gmail.com`. */
+/**
+ * Delay before a suggestion, ms. It is longer than the time between two letters, since `gmail.co` may become
+ * `gmail.com`.
+ */
 const pause = 500;
 
-/** An email input. For a mistyped domain it suggests the corrected address as a button below. If the form is sent before the suggestion was shown, sending stops once to show it. */
+/**
+ * An email input. For a mistyped domain it suggests the corrected address as a button below. If the form is sent before
+ * the suggestion was shown, sending stops once to show it.
+ */
 export function EmailInput({ didYouMean, onChange, ...input }: Props) {
   const [typed, setTyped] = useState<string>();
   const [meant, setMeant] = useState<string | null>(null);

@@ -31,7 +31,10 @@ interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> 
   texts: Record<SubmitText, string>;
 }
 
-/** The submit button of a form. While the form is being sent, its label says so, it keeps its look and the focus, and pressing it does nothing. */
+/**
+ * The submit button of a form. While the form is being sent, its label says so, it keeps its look and the focus, and
+ * pressing it does nothing.
+ */
 export function SubmitButton({ form: { isBusy }, texts, ...button }: SubmitButtonProps) {
   return (
     <>
@@ -46,8 +49,8 @@ export function SubmitButton({ form: { isBusy }, texts, ...button }: SubmitButto
 }
 
 /**
- * Why the form as a whole was refused, with the support contact if the person cannot correct it. A refusal is scrolled into
- * view, since the button may be far below. While there is no network, the notice says so instead.
+ * Why the form as a whole was refused, with the support contact if the person cannot correct it. A refusal is scrolled
+ * into view, since the button may be far below. While there is no network, the notice says so instead.
  */
 export function ProblemNotice({
   state,

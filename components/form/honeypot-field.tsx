@@ -1,6 +1,9 @@
 import { honeypotField } from '@/lib/http/form-state';
 
-/** A field that people cannot see or reach, by keyboard or screen reader either. The server refuses a form with a value in it. */
+/**
+ * A field that people cannot see or reach, by keyboard or screen reader either. The server refuses a form with a value
+ * in it.
+ */
 export function HoneypotField() {
   return (
     <div aria-hidden="true" className="sr-only">

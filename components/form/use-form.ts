@@ -20,7 +20,10 @@ export interface FormProps<Text extends string = never, Data = undefined> {
 interface Options<D> extends FormProps<never, D> {
   /** Initial state that differs from `untouched`. */
   initial?: Partial<FormState<D>>;
-  /** Validates the form, as the browser would post it, before it is sent. Returns what to send, an answer that needs no sending, or null to stay. */
+  /**
+   * Validates the form, as the browser would post it, before it is sent. Returns what to send, an answer that needs no
+   * sending, or null to stay.
+   */
   prepare?: (posted: FormData) => Promise<FormData | FormState<D> | null>;
   /** Called with each answer before it is shown. Runs only with script. */
   onAnswer?: (answer: FormState<D>) => void;
@@ -28,7 +31,10 @@ interface Options<D> extends FormProps<never, D> {
   isReplaced?: boolean;
 }
 
-/** A form that a server action answers, with and without script. With script the page is not reloaded, a form is not sent again while it is being sent, and a failed request shows a problem and keeps everything that was typed. */
+/**
+ * A form that a server action answers, with and without script. With script the page is not reloaded, a form is not
+ * sent again while it is being sent, and a failed request shows a problem and keeps everything that was typed.
+ */
 export function useForm<D = undefined>(options: Options<D>) {
   const { action, texts, initial, prepare, onAnswer, isReplaced } = options;
   const [posted, post] = useActionState<FormState<D>, FormData>(action, { ...untouched, ...initial });

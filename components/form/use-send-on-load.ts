@@ -3,7 +3,9 @@ import type { useForm } from './use-form';
 
 type SentForm = Pick<ReturnType<typeof useForm>, 'element'> & { state: { attempt: number } };
 
-/** Sends a form automatically, once, when the page becomes visible: a browser may prerender a page that nobody opens. */
+/**
+ * Sends a form automatically, once, when the page becomes visible: a browser may prerender a page that nobody opens.
+ */
 export function useSendOnLoad({ state, element }: SentForm, isAutomatic = true): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first seen.
   useEffect(() => {

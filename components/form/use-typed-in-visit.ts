@@ -4,7 +4,10 @@ import { keepFields, restoreFields } from './use-kept-form';
 
 const draft = 'language-switch';
 
-/** Keeps what was typed when the language is switched, and clears it in every other case: the next person at a shared device must not find it on another page or by going back. */
+/**
+ * Keeps what was typed when the language is switched, and clears it in every other case: the next person at a shared
+ * device must not find it on another page or by going back.
+ */
 export function useTypedInVisit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const keep = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {

@@ -32,7 +32,10 @@ export function Ways({ ways, known }: Props) {
   );
 }
 
-/** Stores a draft that opens at the details step: nobody else is registered with the account's email, so the first step is skipped. An existing draft with that email is kept. */
+/**
+ * Stores a draft that opens at the details step: nobody else is registered with the account's email, so the first step
+ * is skipped. An existing draft with that email is kept.
+ */
 function prefill(name: string, known: Props['known']): void {
   const begun = readDraft(name);
   const email = String(begun?.answers.email ?? '').trim();

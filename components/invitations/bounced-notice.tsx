@@ -9,7 +9,10 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 interface Props {
   email: string;
   event: TradeShow;
-  /** Where the owner corrects the address. Without it, they write to the help desk, as for an address that an account proves. */
+  /**
+   * Where the owner corrects the address. Without it, they write to the help desk, as for an address that an account
+   * proves.
+   */
   children?: ReactNode;
 }
 

@@ -20,7 +20,10 @@ interface Props extends FormProps<Exclude<keyof Messages['sendinvitation'], 'sen
   id: string;
 }
 
-/** How long a tab that loads the page again, for example in another language, shows the first result instead of sending, ms. */
+/**
+ * How long a tab that loads the page again, for example in another language, shows the first result instead of sending,
+ * ms.
+ */
 const remembered = 60_000;
 
 /** Sends the invitation once script runs and the page is visible. Without script there is a button. */

@@ -8,7 +8,10 @@ import { stateTexts } from './state-texts';
 /** The target of the call to action in each state: the id of a section or a path. */
 const calls = { open: '#first', upcoming: '/calendar', closed: '#returning' } as const;
 
-/** The event's name, dates and place above the joint, with the most important action; on wide screens a drawing of the event is next to them. */
+/**
+ * The event's name, dates and place above the joint, with the most important action; on wide screens a drawing of the
+ * event is next to them.
+ */
 export async function Hero({ state }: { state: RegistrationState }) {
   const event = currentEvent();
   const locale = await pageLocale();

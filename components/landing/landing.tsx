@@ -20,7 +20,10 @@ interface Props {
 /** Buyers register from their account. */
 const entryOf = (form: FormName) => (form === 'comprador' ? '/rules/register' : `/rules${formPath(form)}`);
 
-/** The landing page: the event, the ways to attend, and the way back to a registration. Nothing invites people to register unless registration is open. */
+/**
+ * The landing page: the event, the ways to attend, and the way back to a registration. Nothing invites people to
+ * register unless registration is open.
+ */
 export async function Landing({ findAction, state = 'open' }: Props) {
   const event = currentEvent();
   const t = await pageTexts('landing');

@@ -13,7 +13,10 @@ export interface AnalyticsProps {
 
 const storageKey = 'analytics';
 
-/** Asks for consent to measure the visit, stores the answer and lets it be changed: `asked` increases each time the person wants that. Google is contacted only after consent, and never on a personal page. */
+/**
+ * Asks for consent to measure the visit, stores the answer and lets it be changed: `asked` increases each time the
+ * person wants that. Google is contacted only after consent, and never on a personal page.
+ */
 export function Analytics({ id, texts, asked }: AnalyticsProps & { asked: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLElement>(null);

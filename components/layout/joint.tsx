@@ -1,4 +1,6 @@
-/** The theme's joint, in the text colour of its parent: under the hero and between the stub and the body of the pass. */
+/**
+ * The theme's joint, in the text colour of its parent: under the hero and between the stub and the body of the pass.
+ */
 export function Joint({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`joint ${className}`} />;
 }

@@ -9,7 +9,10 @@ function keepQuery(event: MouseEvent<HTMLAnchorElement>) {
   link.href = target.href;
 }
 
-/** A link to the current page in another language. It keeps the rest of the query. Without script, the middleware restores the query from the referrer. */
+/**
+ * A link to the current page in another language. It keeps the rest of the query. Without script, the middleware
+ * restores the query from the referrer.
+ */
 export function LanguageLink({ href, ...link }: ComponentProps<'a'> & { href: string; hrefLang: string }) {
   return <a href={href} {...link} onClick={keepQuery} onAuxClick={keepQuery} />;
 }

@@ -8,7 +8,9 @@ function focusMain(event: MouseEvent) {
   document.getElementById('main')?.focus();
 }
 
-/** The link that skips the banner, visible while it has the focus. Without script it is an ordinary link to the content. */
+/**
+ * The link that skips the banner, visible while it has the focus. Without script it is an ordinary link to the content.
+ */
 export function SkipLink({ children }: { children: string }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: the address is a real target, with and without script.

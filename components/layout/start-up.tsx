@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { tryStorage } from '@/components/form/try-storage';
 import type { Analytics as AnalyticsComponent, AnalyticsProps } from './analytics';
 
-/** Runs once per page load: removes the previous portal's expired token and any service worker, and loads the consent question if a tag manager is configured. */
+/**
+ * Runs once per page load: removes the previous portal's expired token and any service worker, and loads the consent
+ * question if a tag manager is configured.
+ */
 export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
   const [Analytics, setAnalytics] = useState<typeof AnalyticsComponent | null>(null);
   const [asked, setAsked] = useState(0);

@@ -22,8 +22,8 @@ export function sendConsent(command: 'default' | 'update', choice: Choice): void
 }
 
 /**
- * Grants analytics storage and loads the container, once. Never loads it at a personal address, which may contain a key.
- * Such an address is also hidden from `document.referrer` of the next page.
+ * Grants analytics storage and loads the container, once. Never loads it at a personal address, which may contain a
+ * key. Such an address is also hidden from `document.referrer` of the next page.
  */
 export function startTagManager(id: string): void {
   sendConsent('update', 'granted');

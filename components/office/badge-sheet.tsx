@@ -6,7 +6,10 @@ import { badgeMargin, codeSide, fittingSize } from '@/lib/office/badge-size';
 import type { Badge } from '@/lib/office/print-badges';
 import { officePath } from '@/lib/office/rules';
 
-/** Badges on the screen, each in its real size. In print each is a page of exactly that size, and nothing else is printed. */
+/**
+ * Badges on the screen, each in its real size. In print each is a page of exactly that size, and nothing else is
+ * printed.
+ */
 export async function BadgeSheet({ badges, size }: { badges: readonly Badge[]; size: Size }) {
   const t = await pageTexts('office.badge');
   return (

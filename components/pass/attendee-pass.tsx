@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The pass of a registered person with its actions: fill the screen with the QR code, save a picture, add the dates to a
- * calendar, print, go back. Only for its owner.
+ * The pass of a registered person with its actions: fill the screen with the QR code, save a picture, add the dates to
+ * a calendar, print, go back. Only for its owner.
  */
 export async function AttendeePass({ attendee, isInAccount = false, children }: Props) {
   const event = currentEvent();

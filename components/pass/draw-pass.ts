@@ -162,7 +162,7 @@ function drawPerforation(canvas: Canvas, y: number): void {
   canvas.stroke();
 }
 
-/** Draws the facts, two narrow ones side by side. Returns their lower edge. Facts that do not fit above `bottom` are replaced with an ellipsis. */
+/** Draws the facts, two narrow ones side by side; an ellipsis for those below `bottom`. Returns their lower edge. */
 function drawFacts(sheet: Sheet, facts: readonly PassFact[], top: number, bottom: number): number {
   const half = { left: column.left, width: column.width / 2 - 16 };
   const columns = [half, { ...half, left: column.left + column.width / 2 + 16 }];

@@ -15,7 +15,10 @@ interface Props {
   enlarge: string;
 }
 
-/** The entry pass: a stub in the category's colour above a white body with the QR code, which links to its full-screen view. Prints black on white. */
+/**
+ * The entry pass: a stub in the category's colour above a white body with the QR code, which links to its full-screen
+ * view. Prints black on white.
+ */
 export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Props) {
   return (
     <section

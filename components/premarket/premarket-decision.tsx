@@ -20,7 +20,10 @@ interface Props extends FormProps<AskedText | DecidedText | ToastText, { vip: bo
   isProcessed: boolean;
 }
 
-/** The form for the organiser's decision, with the VIP toggle. Once decided, the toggle is disabled and the decision is shown. */
+/**
+ * The form for the organiser's decision, with the VIP toggle. Once decided, the toggle is disabled and the decision is
+ * shown.
+ */
 export function PremarketDecision({ action, buyer, vip, isProcessed, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;

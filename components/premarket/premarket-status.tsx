@@ -17,7 +17,10 @@ interface Props {
   ask?: FormAction;
 }
 
-/** The state of a buyer's premarket request: the button to ask, the request, or the decision with the access code, and the contact. */
+/**
+ * The state of a buyer's premarket request: the button to ask, the request, or the decision with the access code, and
+ * the contact.
+ */
 export function PremarketStatus({ locale, attendee, now, ask }: Props) {
   const event = currentEvent();
   const { premarket, contact } = event;

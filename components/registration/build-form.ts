@@ -104,7 +104,10 @@ async function defineForm(geo: Geo, plan: Plan) {
     messages,
     countries: await geo.countries(locale),
     phoneCodes: asksPhone ? await phoneCodes(geo, locale) : undefined,
-    /** The states of Mexico, so that the first screen makes no request and the first two digits of a postal code select the state. */
+    /**
+     * The states of Mexico, so that the first screen makes no request and the first two digits of a postal code select
+     * the state.
+     */
     states: mexicanStates
       .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es')),
@@ -120,7 +123,7 @@ async function phoneCodes(geo: Geo, locale: Locale): Promise<Readonly<Record<str
   return Object.fromEntries(countries.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
-/** A question with its texts: `fields` are the names of the values that it asks for, `props` are those of its control. */
+/** A question with its texts. `fields` names the values that it asks for; `props` are those of its control. */
 function questionOf(question: QuestionName, plan: Plan) {
   const { name, isOptional } = readQuestion(question);
   if (isPlace(name)) return placeQuestion(name, plan);
@@ -192,7 +195,7 @@ function purposesQuestion(event: TradeShow, locale: Locale) {
   };
 }
 
-/** Country, postal code, state and city. The country determines the states; the code determines the state and sometimes the city. */
+/** Country, postal code, state and city. The country determines the states, the code the state and maybe the city. */
 function placeQuestion(name: PlaceName, { locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const { suffix, defaultCountry, isWholeRequired } = places[name];

@@ -19,7 +19,10 @@ type Props = FormProps<SubmitText | 'email' | 'unknown', WaysToRegister>;
 /** Other forms of the page have an `email` too. */
 const fieldId = 'registered-email';
 
-/** Asks for the email of a registration. A known email leads to the page of its registration. For an unknown one, links to the registration forms are shown. */
+/**
+ * Asks for the email of a registration. A known email leads to the page of its registration. For an unknown one, links
+ * to the registration forms are shown.
+ */
 export function FindRegistrationForm({ action, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;

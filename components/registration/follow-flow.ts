@@ -26,7 +26,10 @@ export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormSta
   return effect?.type === 'leave' ? { ...untouched, next: effect.to, isDone: effect.isDone } : null;
 }
 
-/** Dispatches an event and immediately copies the answers that it changed into the fields, so that the next step starts with them. */
+/**
+ * Dispatches an event and immediately copies the answers that it changed into the fields, so that the next step starts
+ * with them.
+ */
 function apply({ fields, state, dispatch }: Wizard, event: FlowEvent): Effect | null {
   const before = state.current;
   const effect = dispatch(event);
@@ -59,7 +62,10 @@ function followFlow(wizard: Wizard, effect: Effect | null): void {
   }
 }
 
-/** Passes what the person types and the browser's back and forward buttons to the reducer, until the returned function is called. */
+/**
+ * Passes what the person types and the browser's back and forward buttons to the reducer, until the returned function
+ * is called.
+ */
 export function listen(wizard: Wizard): () => void {
   const { fields } = wizard;
   const { unsubscribe } = fields.watch(

@@ -4,7 +4,10 @@ import { countryHasPostalLookup, isPostalCode, type State, type ZipLookup } from
 export const lookupTimeout = 4_000;
 const answers = new Map<string, Promise<unknown>>();
 
-/** Requests a path of the portal and caches the answer until the page is closed. A failure is logged, not cached, and returns undefined. */
+/**
+ * Requests a path of the portal and caches the answer until the page is closed. A failure is logged, not cached, and
+ * returns undefined.
+ */
 async function ask<T>(path: string): Promise<T | undefined> {
   let asked = answers.get(path) as Promise<T> | undefined;
   if (!asked) {

@@ -17,8 +17,8 @@ import type { Wizard } from './types';
 
 /* Loaded at the first input, because the schemas are larger than the form's own script. */
 
-// The first use of a pattern with Unicode classes takes tens of milliseconds on a phone. Using them here spends that time
-// while the person types and not when they continue.
+// The first use of a pattern with Unicode classes takes tens of milliseconds on a phone. Using them here spends that
+// time while the person types and not when they continue.
 isEmail('a@b.mx');
 holdsWebAddress('a');
 
@@ -82,7 +82,9 @@ async function validateStep({ definition, fields, state }: Wizard): Promise<Answ
   };
 }
 
-/** The suffix of the place in a step whose postal code is not assigned; undefined if it is assigned or the lookup fails. */
+/**
+ * The suffix of the place in a step whose postal code is not assigned; undefined if it is assigned or the lookup fails.
+ */
 async function unassignedPlace(step: Step, answers: Typed): Promise<PlaceSuffix | undefined> {
   for (const question of step.questions) {
     if (question.kind !== 'place') continue;

@@ -6,10 +6,15 @@ import type { QuestionOf } from './build-form';
 import { inputOf } from './text-field';
 import type { QuestionProps } from './types';
 
-/** Loaded on demand, since most forms do not ask for a phone number. Until then, a field accepts any number of digits. */
+/**
+ * Loaded on demand, since most forms do not ask for a phone number. Until then, a field accepts any number of digits.
+ */
 let rules: typeof import('@/lib/registration/phone-number') | undefined;
 
-/** A phone number after the phone code of its country. Accepts only the characters of phone numbers, and reduces the number to ten digits on blur. */
+/**
+ * A phone number after the phone code of its country. Accepts only the characters of phone numbers, and reduces the
+ * number to ten digits on blur.
+ */
 export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   const { question, fields, definition } = props;
   const country = useWatch({ control: fields.control, name: question.phoneCodeOf });

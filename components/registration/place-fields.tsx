@@ -10,7 +10,10 @@ import { digitsOf } from './text-field';
 import type { QuestionProps } from './types';
 import { usePlace } from './use-place';
 
-/** Country, postal code, state and city. The country loads the states, the code fills state and city, and the state loads the cities. */
+/**
+ * Country, postal code, state and city. The country loads the states, the code fills state and city, and the state
+ * loads the cities.
+ */
 export function PlaceFields({ question, fields, definition, errors }: QuestionProps<QuestionOf<'place'>>) {
   const { countries } = definition;
   const { suffix, labels, choose, optional } = question;
@@ -122,7 +125,9 @@ interface ListedProps extends FieldTexts, UseFormRegisterReturn {
   autoComplete: string;
 }
 
-/** A place, chosen from a list or, if there is none, typed. The list contains the chosen place even before it is loaded. */
+/**
+ * A place, chosen from a list or, if there is none, typed. The list contains the chosen place even before it is loaded.
+ */
 function ListedField({ value, names, empty, hint, onChoose, ...field }: ListedProps) {
   const options = useMemo(() => {
     const isListed = value === '' || names?.includes(value);

@@ -2,7 +2,10 @@ import type { Typed } from '@/lib/http/form-state';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a person typed before the script ran, which hydration would reset. Empty on the server and after navigation without a reload. */
+/**
+ * What a person typed before the script ran, which hydration would reset. Empty on the server and after navigation
+ * without a reload.
+ */
 export function typedBeforeScript(fields: readonly string[]): Typed {
   if (typeof document === 'undefined') return {};
   const typed: Typed = {};

@@ -34,7 +34,10 @@ export function usePlace(
   /** The place of the postal code. The fields that it determines cannot be changed. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
   const [looked, setLooked] = useState<'looking' | 'failed'>();
-  /** Whether the person changed the country or the code. Otherwise, a lookup fills state and city only if the state is empty. */
+  /**
+   * Whether the person changed the country or the code. Otherwise, a lookup fills state and city only if the state is
+   * empty.
+   */
   const isTyped = useRef(false);
   const isUnlisted = states === null;
   const isLookedUp = countryHasPostalLookup(pais);

@@ -23,7 +23,10 @@ export interface WizardOptions {
   initial?: Typed;
 }
 
-/** Runs a registration form's reducer in the browser, with react-hook-form for the fields. Without script, the server runs the reducer. */
+/**
+ * Runs a registration form's reducer in the browser, with react-hook-form for the fields. Without script, the server
+ * runs the reducer.
+ */
 export function useWizard({ definition, action, hidden: own, initial }: WizardOptions) {
   const { texts, steps, locked } = definition;
   const form = useForm<WizardPosition>({ action, texts, prepare });

@@ -17,7 +17,9 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The acknowledgement of the rules: a `required` checkbox; with JavaScript the button is disabled until it is checked. */
+/**
+ * The acknowledgement of the rules: a `required` checkbox; with JavaScript the button is disabled until it is checked.
+ */
 export function AcknowledgeForm({ action, texts, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [isTicked, setTicked] = useState(true);

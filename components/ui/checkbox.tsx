@@ -7,7 +7,10 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   error?: ReactNode;
 }
 
-/** A single checkbox, such as an acknowledgement; its label may contain links. Its id defaults to its name: pass at least one of them. */
+/**
+ * A single checkbox, such as an acknowledgement; its label may contain links. Its id defaults to its name: pass at
+ * least one of them.
+ */
 export function Checkbox({ label, hint, error, id, ...input }: Props) {
   const own = id ?? input.name ?? '';
   return (

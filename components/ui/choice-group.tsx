@@ -11,7 +11,10 @@ interface Props extends FieldTexts {
   className?: string;
 }
 
-/** A fieldset of radio buttons or checkboxes, shown as cards below its legend, hint and error. Each row has as many cards as fit. */
+/**
+ * A fieldset of radio buttons or checkboxes, shown as cards below its legend, hint and error. Each row has as many
+ * cards as fit.
+ */
 export function ChoiceGroup({ id, label, hint, error, optional, choices, status, className = '' }: Props) {
   const { 'aria-describedby': describedBy } = described(id, { hint, error });
   return (

@@ -54,7 +54,7 @@ export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Prop
       ref={box}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: only in a page that is rendered without script, right after a form was refused.
+      // biome-ignore lint/a11y/noAutofocus: only in a page without script, right after a form was refused.
       autoFocus
       aria-labelledby={title}
       className="rounded-event border-2 border-error bg-paper p-4 sm:p-5"

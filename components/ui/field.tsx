@@ -33,7 +33,10 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
   );
 }
 
-/** A control below its label, hint and error, with a bar on the left if there is an error. Use with `described(id, …)` on the control. */
+/**
+ * A control below its label, hint and error, with a bar on the left if there is an error. Use with `described(id, …)`
+ * on the control.
+ */
 export function Field({
   id,
   label,

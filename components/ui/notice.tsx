@@ -1,6 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 
-/** A note with a bar on the left. `tone="error"` adds `role="alert"`, so that a note that appears later is announced. `danger` is for a warning that is on the page from the start. */
+/**
+ * A note with a bar on the left. `tone="error"` adds `role="alert"`, so that a note that appears later is announced.
+ * `danger` is for a warning that is on the page from the start.
+ */
 export function Notice({
   tone = 'note',
   children,

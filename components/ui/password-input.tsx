@@ -8,7 +8,10 @@ interface Props extends ComponentProps<typeof TextInput> {
   texts: Record<'showPassword' | 'hidePassword', string>;
 }
 
-/** A password with a button that shows it. It is hidden again when the form is sent, because browsers store the values of text inputs. */
+/**
+ * A password with a button that shows it. It is hidden again when the form is sent, because browsers store the values
+ * of text inputs.
+ */
 export function PasswordInput({ texts, ...input }: Props) {
   const [isShown, setIsShown] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

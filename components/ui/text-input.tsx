@@ -7,7 +7,10 @@ interface Props extends Omit<ComponentProps<'input'>, 'width'>, FieldTexts {
   name: string;
   /** Matches the expected content: `year`, `short` for a phone number or postal code, or `full`. */
   width?: keyof typeof widths;
-  /** Shown before the input as part of its value, such as a phone code. Screen readers read it with the input's description. */
+  /**
+   * Shown before the input as part of its value, such as a phone code. Screen readers read it with the input's
+   * description.
+   */
   before?: ReactNode;
   /** Drawn over the right end of the input, such as a button. */
   inside?: ReactNode;

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A message at the bottom of the screen. Always render it, and pass children to show it: screen readers announce only changes in an existing region. */
+/**
+ * A message at the bottom of the screen. Always render it, and pass children to show it: screen readers announce only
+ * changes in an existing region.
+ */
 export function Toast({ tone = 'success', children }: { tone?: 'success' | 'error'; children?: ReactNode }) {
   return (
     <div

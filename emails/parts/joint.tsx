@@ -1,7 +1,10 @@
 import type { Theme } from '@/lib/event/types';
 import { table } from './styles';
 
-/** The theme's joint between the coloured areas above and below it, drawn with table cells, since mail programs do not support SVG. */
+/**
+ * The theme's joint between the coloured areas above and below it, drawn with table cells, since mail programs do not
+ * support SVG.
+ */
 export function Joint({ joint, upper, lower }: { joint: Theme['joint']; upper: string; lower: string }) {
   const { bar, depth, teeth, radius } = jointRows(joint);
   // As many periods as fit the width of a phone.
@@ -57,8 +60,9 @@ interface Span {
 const argumentsOf: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7 };
 
 /**
- * The joint's SVG path (absolute commands only) as rows of rectangles: an unbroken `bar` above `depth` px of `teeth`, one
- * period of them from left to right. Curves are approximated by their chords and give the lower area's corners a `radius`.
+ * The joint's SVG path (absolute commands only) as rows of rectangles: an unbroken `bar` above `depth` px of `teeth`,
+ * one period of them from left to right. Curves are approximated by their chords and give the lower area's corners a
+ * `radius`.
  */
 function jointRows(joint: Theme['joint']) {
   const corners = cornersOf(joint.path);

@@ -15,8 +15,8 @@ interface LayoutProps {
 }
 
 /**
- * The frame of every mail: the event's banner with its joint, greeting and content, and a footer with contact and reason. Its
- * texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`.
+ * The frame of every mail: the event's banner with its joint, greeting and content, and a footer with contact and
+ * reason. Its texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`.
  */
 export function Layout({ view, subject, reader, children }: LayoutProps) {
   const { kind, event, names, locale, t } = view;

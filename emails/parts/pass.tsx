@@ -6,7 +6,10 @@ import type { MailSetting } from '../view';
 import { Joint } from './joint';
 import { breaking, codeFont, headingFont, sized, table, textFont } from './styles';
 
-/** The entry pass, as on the portal's pages: the stub in the category's colour, the joint, and the QR code on white with its content as text. */
+/**
+ * The entry pass, as on the portal's pages: the stub in the category's colour, the joint, and the QR code on white with
+ * its content as text.
+ */
 export function Pass({ view, holder }: { view: MailSetting; holder: PassProps }) {
   const { event, locale, t } = view;
   const { colors, categoryColors, joint } = event.theme;

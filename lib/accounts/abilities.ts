@@ -18,7 +18,10 @@ export function isActiveUser<U extends SessionUser>(user: U | null): user is Act
   return user?.active === true;
 }
 
-/** The signed-in user if the id in the address is theirs. Otherwise refuses with `unauthenticated`, `not_active` or `not_found`. */
+/**
+ * The signed-in user if the id in the address is theirs. Otherwise refuses with `unauthenticated`, `not_active` or
+ * `not_found`.
+ */
 export function ownUser(caller: SessionUser | null, userId: string): Result<Active<SessionUser>> {
   const user = activeUser(caller);
   return user.ok && !isOwnAccount(caller, userId) ? refuse('not_found') : user;
@@ -29,7 +32,10 @@ export function isOwnAccount(caller: SessionUser | null, userId: string): boolea
   return caller?.id === userId;
 }
 
-/** Whether opening an activation link activates the account at once. In any other browser the reader has to confirm first. */
+/**
+ * Whether opening an activation link activates the account at once. In any other browser the reader has to confirm
+ * first.
+ */
 export function mayActivateAtOnce(caller: SessionUser | null, account: User): boolean {
   return isOwnAccount(caller, account._id) || isActive(account);
 }

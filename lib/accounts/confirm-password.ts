@@ -8,11 +8,16 @@ export interface PasswordConfirmation {
   user: Active<SignedInUser>;
   currentPassword: unknown;
   client: string;
-  /** As for `signIn`. The session does not count as a known browser here, since whoever stole it must not get extra guesses. */
+  /**
+   * As for `signIn`. The session does not count as a known browser here, since whoever stole it must not get extra
+   * guesses.
+   */
   browser?: string | undefined;
 }
 
-/** Checks that a signed-in user knows their password. Refuses with an error of `currentPassword` or `too_many_requests`. */
+/**
+ * Checks that a signed-in user knows their password. Refuses with an error of `currentPassword` or `too_many_requests`.
+ */
 export async function confirmPassword(
   deps: SignInDeps,
   { user, currentPassword, client, browser }: PasswordConfirmation,

@@ -16,7 +16,10 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The browser and operating system that a `User-Agent` header names, such as `Chrome, Android`. Empty if it names neither. */
+/**
+ * The browser and operating system that a `User-Agent` header names, such as `Chrome, Android`. Empty if it names
+ * neither.
+ */
 export function deviceOf(userAgent: string | null): string {
   return [browsers, systems]
     .flatMap((families) => families.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? [])

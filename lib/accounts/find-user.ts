@@ -24,7 +24,9 @@ export async function findUser(
   return isOwnAccount(caller, id) ? ok({ name: caller.name, email: caller.email }) : refuse('not_found');
 }
 
-/** The account that a mailed link is for, active or not. Null if the link is forged or expired, or is a used reset link. */
+/**
+ * The account that a mailed link is for, active or not. Null if the link is forged or expired, or is a used reset link.
+ */
 export function findUserByLink(
   deps: FindUserDeps,
   purpose: keyof typeof accountLinks,

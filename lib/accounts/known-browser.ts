@@ -14,13 +14,18 @@ export function knownBrowserCookie(appUrl: string): string {
   return hostCookieName('browser', appUrl);
 }
 
-/** The id, from its cookie, of a browser that has signed in to the account with this email key. Undefined for any other browser. */
+/**
+ * The id, from its cookie, of a browser that has signed in to the account with this email key. Undefined for any other
+ * browser.
+ */
 export function knownBrowser(secrets: Secrets, cookie: string | undefined, key: string): string | undefined {
   const [id = '', ...proofs] = (cookie ?? '').split('~').slice(0, 1 + remembered);
   return proofs.some((proof) => secrets.verify('browser', signed(id, key), proof)) ? id : undefined;
 }
 
-/** Whoever requests a mail to an address. The cookie of a known browser, or a session, may show that it is the owner. */
+/**
+ * Whoever requests a mail to an address. The cookie of a known browser, or a session, may show that it is the owner.
+ */
 export interface MailRequester {
   browser?: string | undefined;
   user?: SessionUser | null;

@@ -13,7 +13,10 @@ export type AccountMails = Record<
 
 const hour = 60 * 60_000;
 
-/** For each mail with a link: the page it opens, the account's field that it is signed with, and how long it works after the mail is sent, ms. */
+/**
+ * For each mail with a link: the page it opens, the account's field that it is signed with, and how long it works after
+ * the mail is sent, ms.
+ */
 export const accountLinks = {
   activation: { path: '/activate', nonce: 'activationNonce', life: 48 * hour },
   passwordReset: { path: '/passwordResetBack', nonce: 'resetNonce', life: hour },

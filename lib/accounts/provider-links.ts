@@ -17,7 +17,9 @@ interface ProviderAccount extends Stored {
   userId: string;
 }
 
-/** Auth.js's `accounts`. On MongoDB they have the format of @auth/mongodb-adapter, elsewhere keys such as `google:1234`. */
+/**
+ * Auth.js's `accounts`. On MongoDB they have the format of @auth/mongodb-adapter, elsewhere keys such as `google:1234`.
+ */
 export const providerAccountsSpec: CollectionSpec<ProviderAccount> = {
   name: 'accounts',
   key: 'text',

@@ -33,7 +33,9 @@ const openId = {
 };
 const microsoftForAll = 'https://login.microsoftonline.com/common/v2.0';
 
-/** The configured providers for Auth.js. Only name and e-mail are requested: no picture is fetched and no token is kept. */
+/**
+ * The configured providers for Auth.js. Only name and e-mail are requested: no picture is fetched and no token is kept.
+ */
 export function authProviders(env: Env): NextAuthConfig['providers'] {
   const credentials = credentialsOf(env);
   const providers = {
@@ -65,7 +67,9 @@ const sharedTenants = new Set([
   '9188040d-6c67-4c5b-b112-36a304b66dad',
 ]);
 
-/** Whether the provider confirms the e-mail: Google by a claim, Microsoft by a fixed tenant or a claim, Facebook never. */
+/**
+ * Whether the provider confirms the e-mail: Google by a claim, Microsoft by a fixed tenant or a claim, Facebook never.
+ */
 export function isEmailVerified(
   provider: string,
   claims: Readonly<Record<string, unknown>>,

@@ -55,7 +55,9 @@ export const userFields = {
   hasProvenCredentials: z.boolean().optional(),
   /** The sessions that may still be in use, oldest first. */
   sessions: z.array(storedSession),
-  /** The second factor of somebody who works in the office. Their role is in the staff roster (lib/office/record.ts). */
+  /**
+   * The second factor of somebody who works in the office. Their role is in the staff roster (lib/office/record.ts).
+   */
   staff: storedStaff.optional(),
   createdAt: z.date(),
   updatedAt: z.date(),

@@ -19,7 +19,10 @@ const absentAsEmpty = <Schema extends z.ZodType>(schema: Schema) =>
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is on the list of common ones (see common-passwords.notice.md) or repeats one character, in any letter case. */
+/**
+ * Whether a password is on the list of common ones (see common-passwords.notice.md) or repeats one character, in any
+ * letter case.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('./common-passwords.json').then((module) => new Set(module.default.split('\n')));
   const lower = password.toLowerCase();
@@ -100,7 +103,9 @@ export const changePasswordSchema = (email: string) =>
     })
     .refine(repeatsPassword, passwordMismatch);
 
-/** Validates a new password for the account of a reset link; its e-mail is optional, since the link names the account. */
+/**
+ * Validates a new password for the account of a reset link; its e-mail is optional, since the link names the account.
+ */
 export function resetPasswordSchema({ email, emailKey: key }: Pick<User, 'email' | 'emailKey'>) {
   const isOwn = (value: string) => value === '' || emailKey(value) === key;
   return z

@@ -21,7 +21,10 @@ interface Arrival {
   client: string;
 }
 
-/** The user that an account at a provider signs in as, or null. A link counts only if the user's own record lists that identity. */
+/**
+ * The user that an account at a provider signs in as, or null. A link counts only if the user's own record lists that
+ * identity.
+ */
 export async function findUserByProvider(
   deps: Pick<ProviderDeps, 'users' | 'providerLinks'>,
   provider: string,

@@ -93,7 +93,9 @@ function attemptOf(
   };
 }
 
-/** Replaces a hash of an earlier kind after a correct password. If too many passwords wait, a later sign-in replaces it. */
+/**
+ * Replaces a hash of an earlier kind after a correct password. If too many passwords wait, a later sign-in replaces it.
+ */
 async function renewHash(deps: SignInDeps, user: User, password: string, caller: string): Promise<void> {
   const earlier = user.passwordHash ?? '';
   if (deps.passwords.isCurrent(earlier)) return;

@@ -36,7 +36,10 @@ export async function makeToken(deps: TokenDeps, user: UserInSession): Promise<s
   return new SignJWT(payload).setProtectedHeader(header).sign(keyOf(key, user));
 }
 
-/** The user of a token, read from the account; null if the token is forged, altered or expired, or its session has ended. */
+/**
+ * The user of a token, read from the account; null if the token is forged, altered or expired, or its session has
+ * ended.
+ */
 export async function findUserByToken(
   deps: TokenDeps & Pick<AccountDeps, 'users'>,
   token: string,

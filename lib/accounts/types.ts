@@ -52,7 +52,10 @@ export interface AccountDeps extends SecurityLogDeps {
   env: { APP_URL: string };
   clock: () => Date;
   isRegistrationOpen: () => boolean;
-  /** Adds the registration of its email to an account whose owner has signed in. Browsers that registered it no longer own it. */
+  /**
+   * Adds the registration of its email to an account whose owner has signed in. Browsers that registered it no longer
+   * own it.
+   */
   joinRegistration: (user: SessionUser) => Promise<unknown>;
   /** Ends the ownership of browsers over the registration of the account. Mailed links keep working. */
   forgetBrowsers: (user: SessionUser) => Promise<void>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Whether the value looks like an email address: one @, a dotted domain, no space or control character, letters of any alphabet. */
+/**
+ * Whether the value looks like an email address: one @, a dotted domain, no space or control character, letters of any
+ * alphabet.
+ */
 export function isEmail(value: string): boolean {
   return (
     value.length <= 254 &&

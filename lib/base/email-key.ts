@@ -3,7 +3,9 @@ import { domainToASCII } from 'node:url';
 /** The maximum length of a domain (RFC 1035, section 2.3.4). Converting takes quadratic time in the length. */
 const maxDomainLength = 253;
 
-/** The normalized form of an email address, unique over all registrations: trimmed, lower case, the domain in punycode. */
+/**
+ * The normalized form of an email address, unique over all registrations: trimmed, lower case, the domain in punycode.
+ */
 export function emailKey(email: string): string {
   const address = email.trim().toLowerCase().normalize('NFC');
   const at = address.lastIndexOf('@');

@@ -88,7 +88,9 @@ const requiredOnServerless = {
   CRON_SECRET: 'because only /api/cron/outbox sends mail that an interrupted request left in the queue',
 } satisfies Partial<Record<keyof typeof schema.shape, string>>;
 
-/** The environment, validated for a build of this event; throws an error with one sentence for each invalid variable. */
+/**
+ * The environment, validated for a build of this event; throws an error with one sentence for each invalid variable.
+ */
 export function parseEnv(source: Record<string, string | undefined>, builtEvent?: string) {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {

@@ -37,7 +37,10 @@ export function systemCodeOf(error: unknown): string | undefined {
 export class Unavailable extends Error {
   override name = 'Unavailable';
 
-  /** Next bundles pages, handlers and start-up code separately, each with a copy of this class; `instanceof` works across all copies. */
+  /**
+   * Next bundles pages, handlers and start-up code separately, each with a copy of this class; `instanceof` works
+   * across all copies.
+   */
   static override [Symbol.hasInstance](error: unknown): error is Unavailable {
     return error instanceof Error && error.name === 'Unavailable';
   }

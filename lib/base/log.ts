@@ -2,7 +2,10 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { env } from './env';
 import { currentRequest } from './request-context';
 
-/** The fields that log lines may have. They contain no personal data: lib/log-fields.test.ts compares them with the forms' fields. */
+/**
+ * The fields that log lines may have. They contain no personal data: lib/log-fields.test.ts compares them with the
+ * forms' fields.
+ */
 export const loggable: ReadonlySet<string> = new Set([
   ...['err', 'type', 'cause', 'reason', 'faults'],
   ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'link', 'client'],
@@ -22,12 +25,18 @@ export function log(): Logger {
   return current;
 }
 
-/** Sends log lines to standard error, for a command whose result is on standard output. Call it before anything is logged. */
+/**
+ * Sends log lines to standard error, for a command whose result is on standard output. Call it before anything is
+ * logged.
+ */
 export function logToStandardError(): void {
   descriptor = 2;
 }
 
-/** A log that names the request of a line, and writes only the values of `loggable` fields, `[redacted]` for others, and for errors what `describeError` returns. */
+/**
+ * A log that names the request of a line, and writes only the values of `loggable` fields, `[redacted]` for others, and
+ * for errors what `describeError` returns.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -50,7 +59,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Describes errors and returns dates, texts, numbers and lists of these unchanged. Other objects may contain anything. */
+/**
+ * Describes errors and returns dates, texts, numbers and lists of these unchanged. Other objects may contain anything.
+ */
 function plain(value: unknown): unknown {
   if (value instanceof Error) return describeError(value);
   if (Array.isArray(value)) return value.map(plain);

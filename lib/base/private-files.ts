@@ -16,7 +16,10 @@ export function makePrivateFile(file: string): void {
   }
 }
 
-/** The data folder and what the portal keeps in it, as far as other users of the machine may read it. None on Windows, where files have no mode. */
+/**
+ * The data folder and what the portal keeps in it, as far as other users of the machine may read it. None on Windows,
+ * where files have no mode.
+ */
 export function exposedPaths(dataDir: string): string[] {
   if (process.platform === 'win32') return [];
   const mails = join(/* turbopackIgnore: true */ dataDir, 'mail');

@@ -13,7 +13,10 @@ const providers: Readonly<Record<string, readonly string[]>> = {
 /** Real domains whose names are similar to a provider's. */
 const others = ['hotmart.com', 'hostmail.com'];
 
-/** The address that was probably meant by one such as `gmial.com`, `gmail.co` or `.con`. Null if the typed address may be right. */
+/**
+ * The address that was probably meant by one such as `gmial.com`, `gmail.co` or `.con`. Null if the typed address may
+ * be right.
+ */
 export function suggestEmail(email: string): string | null {
   const [, user, typed = ''] = /^([^@\s]+@)([a-z\d-]+(?:\.[a-z\d-]+)+)$/i.exec(email.trim()) ?? [];
   const domain = typed.toLowerCase();
@@ -37,7 +40,10 @@ function providerDomain(domain: string): string | null {
   return null;
 }
 
-/** Whether a name is a provider's with one or two wrong letters. The first letter has to match, since `mail` and `ymail` are providers too. */
+/**
+ * Whether a name is a provider's with one or two wrong letters. The first letter has to match, since `mail` and `ymail`
+ * are providers too.
+ */
 function isSlip(name: string, provider: string): boolean {
   if (name[0] !== provider[0]) return false;
   const sorted = (word: string) => [...word].sort().join('');

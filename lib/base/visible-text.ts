@@ -1,4 +1,7 @@
-/** Zero-width characters and marks of the writing direction. The joiners in emoji and in Persian words are not among them. */
+/**
+ * Zero-width characters and marks of the writing direction. The joiners in emoji and in Persian words are not among
+ * them.
+ */
 const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Control characters, except those that separate words or lines. */
 const control = /(?!\s)\p{Cc}/gu;

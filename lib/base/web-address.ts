@@ -18,7 +18,9 @@ const marked = new RegExp(
 /** The end of a text that any top-level domain may follow. A single letter may be an initial, as in "J.Page". */
 const label = /[\p{L}\p{M}\p{N}_-]{2,}$/u;
 
-/** Abbreviations as in "Ma.Wang" and "Vda.de la O": the name continues after them with a capital letter or a particle. */
+/**
+ * Abbreviations as in "Ma.Wang" and "Vda.de la O": the name continues after them with a capital letter or a particle.
+ */
 const abbreviation = /(?:^|\s)(?:Ma|Fc[oa]|Gpe|St[oa]|Sra?|Vda|Dra?)$/iu;
 const nextWord = /^(?:\p{Lu}|(?:de|la)\s+\p{L})/u;
 
@@ -42,7 +44,10 @@ function isDomain(part: string, index: number, parts: readonly string[]): boolea
   return !(isWhole && abbreviation.test(part) && nextWord.test(following));
 }
 
-/** A name as mails show it: at most 80 characters, and empty if it contains a web address, as names stored by earlier versions may. */
+/**
+ * A name as mails show it: at most 80 characters, and empty if it contains a web address, as names stored by earlier
+ * versions may.
+ */
 export function nameInMail(name: string): string {
   return holdsWebAddress(name) ? '' : [...name].slice(0, 80).join('');
 }

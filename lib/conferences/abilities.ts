@@ -11,8 +11,8 @@ export function mayChooseSessions(caller: Caller, attendee: Attendee): boolean {
 }
 
 /**
- * The record as a choice of sessions starts from it; null for anybody who may not choose them. Staff vouch for the person,
- * so their seats are kept even if no mailed link is used.
+ * The record as a choice of sessions starts from it; null for anybody who may not choose them. Staff vouch for the
+ * person, so their seats are kept even if no mailed link is used.
  */
 export function asChooser(caller: Caller, attendee: Attendee, now: Date): Attendee | null {
   if (attendee.categoria !== 'CONGRESISTA') return null;
@@ -20,7 +20,9 @@ export function asChooser(caller: Caller, attendee: Attendee, now: Date): Attend
   return own && caller.staff ? { ...own, seatsUntil: undefined } : own;
 }
 
-/** Whether an attendee may hold seats: unproven addresses lose them after 48 hours, or when the pass cannot be mailed. */
+/**
+ * Whether an attendee may hold seats: unproven addresses lose them after 48 hours, or when the pass cannot be mailed.
+ */
 export function mayHoldSeats(attendee: Attendee, now: Date): boolean {
   if (isAddressProven(attendee)) return true;
   const pass = attendee.mails.findLast((mail) => confirmationKinds.includes(mail.kind));

@@ -30,7 +30,9 @@ interface Choice {
 
 interface ChosenSessions {
   sessionIds: string[];
-  /** False if the choice changed and no mail confirms it, because the address has reached its limit of mails for today. */
+  /**
+   * False if the choice changed and no mail confirms it, because the address has reached its limit of mails for today.
+   */
   isMailed: boolean;
 }
 
@@ -39,8 +41,8 @@ interface ChosenSessions {
  * confirms a changed choice, then releases the seats no longer wanted. A seat left by a crash between these steps is
  * freed later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full
  * ones by id), `overtaken` (by a newer choice of the same person), `unavailable` (it took too long), `mail_link_unused`
- * (seats of an unproven address were released), `blocked` (staff may still take seats away), and `not_found` for anyone but
- * the owner and staff.
+ * (seats of an unproven address were released), `blocked` (staff may still take seats away), and `not_found` for anyone
+ * but the owner and staff.
  */
 export async function chooseSessions(
   deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits' | 'mailPermits'>,

@@ -2,8 +2,8 @@ import { mayHoldSeats } from './abilities';
 import { freeAbandonedSeats, type SeatDeps } from './free-seats';
 
 /**
- * Removes the sessions and seats of everyone who may no longer hold them, and returns the number of people. Also frees seats
- * that crashes left behind in full sessions, because nobody tries to choose a session that is shown as full.
+ * Removes the sessions and seats of everyone who may no longer hold them, and returns the number of people. Also frees
+ * seats that crashes left behind in full sessions, because nobody tries to choose a session that is shown as full.
  */
 export async function releaseUnprovenSeats(deps: SeatDeps): Promise<number> {
   const { attendees, seats, event, clock } = deps;

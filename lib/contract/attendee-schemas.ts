@@ -108,7 +108,10 @@ function buyerBodies(
   ];
 }
 
-/** The bodies that register a person: one for each form of the event, and a second one of the buyer's form for other countries. */
+/**
+ * The bodies that register a person: one for each form of the event, and a second one of the buyer's form for other
+ * countries.
+ */
 export function addBodies(event: TradeShow): Bodies {
   const purposes = event.privacy.optionalPurposes.map(({ id }) => id);
   const consentPurposes = z.array(z.enum(purposes)).optional();

@@ -23,7 +23,9 @@ export interface Operation<Answer extends z.ZodType = z.ZodType> {
   description?: string;
   /** `anyone` if absent. */
   access?: keyof typeof accesses;
-  /** The schemas that use cases validate the JSON body with, each with an example. A valid body satisfies at least one. */
+  /**
+   * The schemas that use cases validate the JSON body with, each with an example. A valid body satisfies at least one.
+   */
   bodies?: readonly { readonly schema: z.ZodObject; readonly example: Readonly<Record<string, unknown>> }[];
   /** Parameters in the query or the headers. */
   parameters?: readonly { in: 'query' | 'header'; name: string; description: string }[];

@@ -17,7 +17,10 @@ interface Options {
   atOnce: number;
   /** How many tasks of one key may wait or run. Further ones are refused as `too_many_requests`. */
   perKey: number;
-  /** How many tasks may wait in all. Beyond that, a task of the lane with the most waiting tasks is refused as `unavailable`. */
+  /**
+   * How many tasks may wait in all. Beyond that, a task of the lane with the most waiting tasks is refused as
+   * `unavailable`.
+   */
   maxWaiting: number;
   /** The lane to which a key belongs. */
   laneOf(key: string): string;
@@ -28,7 +31,9 @@ interface Options {
 const countOf = (keys: string[], key: string) => keys.filter((each) => each === key).length;
 const waitingOf = (lane: Lane, key: string) => lane.waiting.filter((task) => task.key === key).length;
 
-/** Runs a few tasks at a time, alternating between lanes, so that many tasks of one lane do not delay those of another. */
+/**
+ * Runs a few tasks at a time, alternating between lanes, so that many tasks of one lane do not delay those of another.
+ */
 export function createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter }: Options) {
   /** The lanes that have tasks, ordered by when the last task of each ended, earliest first. */
   const lanes = new Map<string, Lane>();

@@ -6,7 +6,10 @@ export interface LinkClaim {
   purpose: string;
   /** The id of the record that the link is about: letters, digits, `-` and `_`. */
   subject: string;
-  /** Random value in the record. It is signed but not part of the link. Without the secret, a link cannot be made from the record alone. */
+  /**
+   * Random value in the record. It is signed but not part of the link. Without the secret, a link cannot be made from
+   * the record alone.
+   */
   nonce: string;
   /** Rounded down to whole seconds. */
   expiresAt: Date;
@@ -27,7 +30,10 @@ export function subjectOfLink(id: string | undefined): string | undefined {
   return shape.exec(id ?? '')?.[1];
 }
 
-/** The contents of a link's id, or null for anything else. The caller loads the record and checks `matches` and `expiresAt`. */
+/**
+ * The contents of a link's id, or null for anything else. The caller loads the record and checks `matches` and
+ * `expiresAt`.
+ */
 export function readLink(secrets: Secrets, purpose: string, id: unknown) {
   const [, subject, expiry, signature] = (typeof id === 'string' && shape.exec(id)) || [];
   if (!subject || !expiry || !signature) return null;

@@ -3,7 +3,10 @@ import { unknown } from './faults';
 import type { EventFile } from './schema';
 import { entriesOf, type Note, noteRepeated, type Unchecked } from './unchecked';
 
-/** Checks that every session is within the hours of a day of the show, and that no room or speaker has two sessions at the same time. */
+/**
+ * Checks that every session is within the hours of a day of the show, and that no room or speaker has two sessions at
+ * the same time.
+ */
 export function checkProgramme({ dates, conferences }: Unchecked<EventFile>, note: Note): void {
   const sessions = entriesOf(conferences?.sessions);
   const rooms = Object.keys(conferences?.rooms ?? {});

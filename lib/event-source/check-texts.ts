@@ -6,7 +6,9 @@ import { shared } from './shared-texts';
 import { entriesOf, type Note, noteRepeated, type Unchecked } from './unchecked';
 import type { YamlFile } from './yaml-file';
 
-/** Checks that the show has what its shared texts need, that no entry is repeated, and that words in braces are known. */
+/**
+ * Checks that the show has what its shared texts need, that no entry is repeated, and that words in braces are known.
+ */
 export function checkTexts(event: Unchecked<EventFile>, leaves: YamlFile['leaves'], note: Note): void {
   const { languages, rules, faq, privacy, premarket } = event;
   noteRepeated(note, rules, (rule, index) => [['rules', index], identityOf(rule)]);

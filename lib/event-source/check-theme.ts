@@ -15,7 +15,10 @@ const texts: readonly [Color, readonly Color[]][] = [
   ['error', ['ground', 'paper']],
 ];
 
-/** Checks the contrast of texts (4.5:1) and of marks and buttons (3:1), and that the pattern is a closed drawing within its period. */
+/**
+ * Checks the contrast of texts (4.5:1) and of marks and buttons (3:1), and that the pattern is a closed drawing within
+ * its period.
+ */
 export function checkTheme({ colors, categories, pattern }: Unchecked<ThemeFile>, note: Note): void {
   const measure = (
     path: string[],

@@ -7,8 +7,8 @@ import { loadEvent } from './load-event';
 import { themeFiles } from './theme-files';
 
 /**
- * Reads and checks the event that `EVENT` names and writes the files for the bundle to `.event/`. Throws an error with a
- * line for each fault. Placeholders are faults too, unless `warn` is given.
+ * Reads and checks the event that `EVENT` names and writes the files for the bundle to `.event/`. Throws an error with
+ * a line for each fault. Placeholders are faults too, unless `warn` is given.
  */
 export async function compileEvent(
   event: string | undefined,
@@ -42,7 +42,10 @@ export async function compileEvent(
   };
 }
 
-/** The files that a bundler uses for the names `event-data` and `event-theme`. All paths are relative to the project's root. */
+/**
+ * The files that a bundler uses for the names `event-data` and `event-theme`. All paths are relative to the project's
+ * root.
+ */
 export type CompiledEvent = Awaited<ReturnType<typeof compileEvent>>;
 
 /** Does not write an unchanged file, because a watcher would rebuild. */

@@ -34,7 +34,10 @@ export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value, step) => (isRecord(value) ? value[step] : undefined), data);
 }
 
-/** The faults that a schema found. The error message of every schema of an event says what is expected. The fault adds the actual value. */
+/**
+ * The faults that a schema found. The error message of every schema of an event says what is expected. The fault adds
+ * the actual value.
+ */
 export function schemaFaults(
   source: YamlFile,
   issues: readonly z.core.$ZodIssue[],

@@ -4,7 +4,10 @@ export interface FontFamily {
   weight: string;
   /** Whether the font has a width axis as well. */
   hasWidths?: boolean;
-  /** Arial adjusted to the widths and heights of the font, measured on the portal's body text, so that nothing moves when the font is loaded. */
+  /**
+   * Arial adjusted to the widths and heights of the font, measured on the portal's body text, so that nothing moves
+   * when the font is loaded.
+   */
   fallbacks: readonly { weight: string; sizeAdjust: string; ascent: string; descent: string }[];
   /** Measured on headings, for fonts whose headings are wider than the text. */
   headingFallbacks?: FontFamily['fallbacks'];

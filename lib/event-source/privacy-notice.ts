@@ -47,7 +47,9 @@ export function privacyNotice(event: EventFile, lastDay: string): PrivacyNotice 
   };
 }
 
-/** The same day some months later, or the last day of a shorter month: 31 January and one month is 28 or 29 February. */
+/**
+ * The same day some months later, or the last day of a shorter month: 31 January and one month is 28 or 29 February.
+ */
 export function monthsLater(day: string, months: number): string {
   const date = new Date(day);
   const wanted = date.getUTCDate();

@@ -75,7 +75,9 @@ export function cssFamily(choice: FontChoice): string {
 }
 
 interface Face extends Partial<Omit<FontFamily, 'file' | 'weight'>> {
-  /** The font's family. Absent if the event's folder contains the font file: Next measures the fallback in that case. */
+  /**
+   * The font's family. Absent if the event's folder contains the font file: Next measures the fallback in that case.
+   */
   name?: string;
   /** CSS `font-weight` of the cut font. */
   weight: string;

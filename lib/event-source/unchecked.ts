@@ -28,7 +28,10 @@ export function entriesOf<T>(list: readonly (T | undefined)[] | undefined): [num
 /** Reports a fault at a path of a file. */
 export type Note = (path: Path, message: string) => void;
 
-/** Reports each entry that has the same value as an earlier entry of the list. `placeOf` returns the path of an entry's value, and the value. */
+/**
+ * Reports each entry that has the same value as an earlier entry of the list. `placeOf` returns the path of an entry's
+ * value, and the value.
+ */
 export function noteRepeated<T>(
   note: Note,
   list: readonly (T | undefined)[] | undefined,

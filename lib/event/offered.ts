@@ -12,7 +12,9 @@ export type OnlyIn = (typeof onlyIn)[number];
 /** Names of options that are not offered everywhere, and where each is offered. */
 export type OnlyInByName = Readonly<Record<string, OnlyIn>>;
 
-/** Whether something is for people of this country (ISO2, any letter case); an empty value counts as the home country. */
+/**
+ * Whether something is for people of this country (ISO2, any letter case); an empty value counts as the home country.
+ */
 export function isOffered(only: OnlyIn | undefined, pais: unknown): boolean {
   const country = String(pais ?? homeCountry).trim();
   return only === undefined || (only === homeCountry) === (country.toUpperCase() === homeCountry);

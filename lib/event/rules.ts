@@ -35,7 +35,10 @@ export function closedState(name: string): ClosedState {
 
 /** The position of a moment relative to the show, in the venue's time. */
 export type ShowTime =
-  /** The first day, and the number of calendar days until then. Absent if the organiser keeps registration open after the show, for example for a trial. */
+  /**
+   * The first day, and the number of calendar days until then. Absent if the organiser keeps registration open after
+   * the show, for example for a trial.
+   */
   | { phase: 'before'; next?: { day: ShowDay; daysToGo: number } }
   /** The current day or, once it has closed, the next one, and the number of calendar days until then. */
   | { phase: 'during'; day: ShowDay; daysToGo: number }
@@ -114,7 +117,9 @@ export function offersForm(event: Pick<TradeShow, 'registration'>, form: FormNam
   return event.registration.forms.includes(form);
 }
 
-/** The colour of a form and of links to it: its category's colour, or a neutral one if the answers decide the category. */
+/**
+ * The colour of a form and of links to it: its category's colour, or a neutral one if the answers decide the category.
+ */
 export function formColor(theme: Pick<Theme, 'colors' | 'categoryColors'>, form: FormName): string {
   if (form === 'express') return theme.colors.softInk;
   return theme.categoryColors[form.toUpperCase() as Uppercase<typeof form>];

@@ -13,7 +13,10 @@ export type ClosedState = (typeof closedStates)[number];
 export type RegistrationState = ClosedState | 'open';
 
 export interface OptionGroup {
-  /** Each option has its name in records and on the wire, and its wording. Empty if the show does not ask about the group. */
+  /**
+   * Each option has its name in records and on the wire, and its wording. Empty if the show does not ask about the
+   * group.
+   */
   readonly options: readonly {
     readonly name: string;
     readonly label: Localized;

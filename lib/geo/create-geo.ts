@@ -32,7 +32,10 @@ export type Geo = ReturnType<typeof createGeo>;
  */
 export function createGeo(store: Store, now: () => number = Date.now) {
   const readImport = importReader(store, now);
-  /** Merged city lists by collection and state, large enough for all states of two imports, so that an unchanged list stays the same object. */
+  /**
+   * Merged city lists by collection and state, large enough for all states of two imports, so that an unchanged list
+   * stays the same object.
+   */
   const merged = new LRUCache<string, readonly string[]>({ max: 200 });
 
   return {
@@ -51,7 +54,10 @@ export function createGeo(store: Store, now: () => number = Date.now) {
       return (await loadCountries()).get(iso2.toUpperCase())?.states ?? null;
     },
 
-    /** City names of a state, found by its code or name, ignoring accents and case; null for an unknown country or state. */
+    /**
+     * City names of a state, found by its code or name, ignoring accents and case; null for an unknown country or
+     * state.
+     */
     async cities(iso2: string, text: string): Promise<readonly string[] | null> {
       const country = iso2.toUpperCase();
       const state = (await loadCountries()).get(country)?.findState(text);

@@ -69,7 +69,8 @@ export async function importZips(
   await imports.update(country, replace, next);
   await imports.delete(collection);
   if (earlier) {
-    // This record stays until the next import, because a portal that has not switched yet may create the collection again, empty.
+    // This record stays until the next import, because a portal that has not switched yet may create the collection
+    // again, empty.
     await imports.insert({ _id: earlier, collection: earlier, startedAt: clock() });
     await store.drop(earlier);
   }

@@ -1,7 +1,10 @@
 import type { Store } from '@/lib/store/port';
 import { currentImport } from './repository';
 
-/** A sentence that says what is missing in the catalogue of Mexican postal codes and how to import it. Null if it is complete. */
+/**
+ * A sentence that says what is missing in the catalogue of Mexican postal codes and how to import it. Null if it is
+ * complete.
+ */
 export async function missingCodes(store: Store): Promise<string | null> {
   const found = await currentImport(store, 'MX');
   if (found?.isComplete) return null;

@@ -144,7 +144,10 @@ function readGeoNames(line: string, country: PostalCountry): Row | string | null
   return { code, state: stateKey, city: place };
 }
 
-/** GeoNames has identified Mexican states by ISO letters and by two numberings; where the numberings differ, the postal code decides. */
+/**
+ * GeoNames has identified Mexican states by ISO letters and by two numberings; where the numberings differ, the postal
+ * code decides.
+ */
 function mexicanStateOf(key: string, code: string): string | null {
   const number = key.padStart(2, '0');
   const candidates = mexicanStates.filter(

@@ -3,7 +3,10 @@ import type { Collection, CollectionSpec, Store } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
 import type { PostalCountry } from './rules';
 
-/** An import of postal codes: the current one has its country's code as key. Others have their collection's name until they are removed. */
+/**
+ * An import of postal codes: the current one has its country's code as key. Others have their collection's name until
+ * they are removed.
+ */
 export type ZipImport = z.infer<z.ZodObject<typeof importFields>>;
 
 const importFields = {

@@ -9,7 +9,9 @@ export interface PrefixedState extends State {
   readonly prefixes: readonly [first: number, last: number];
 }
 
-/** The place of a postal code, spelled as in the lists of states and cities; `city` is null if only the state is known. */
+/**
+ * The place of a postal code, spelled as in the lists of states and cities; `city` is null if only the state is known.
+ */
 export interface ZipLookup {
   readonly stateName: string;
   readonly city: string | null;
@@ -19,7 +21,9 @@ export interface ZipLookup {
 export const postalCountries = ['MX', 'US'] as const;
 export type PostalCountry = (typeof postalCountries)[number];
 
-/** Whether a postal code of this country determines its state and, where known, its city: Mexico and the United States. */
+/**
+ * Whether a postal code of this country determines its state and, where known, its city: Mexico and the United States.
+ */
 export function countryHasPostalLookup(pais: string): pais is PostalCountry {
   return postalCountries.some((each) => each === pais);
 }
@@ -37,7 +41,10 @@ export function stateOfPrefix<S extends PrefixedState>(states: readonly S[], cod
     : states.find(({ prefixes: [first, last] }) => Number(prefix) >= first && Number(prefix) <= last);
 }
 
-/** Normalizes a place name for comparison: no accents, lower case, and one space for anything other than letters and digits. */
+/**
+ * Normalizes a place name for comparison: no accents, lower case, and one space for anything other than letters and
+ * digits.
+ */
 export function normalizePlace(text: string): string {
   return text
     .normalize('NFKD')

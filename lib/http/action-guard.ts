@@ -2,7 +2,10 @@ import { headers } from 'next/headers';
 import { noteAction } from './next/unread-action';
 import { isOwnOrigin } from './origin';
 
-/** Whether a server action was called from a page of this portal. Next accepts requests without an Origin; browsers always send one. */
+/**
+ * Whether a server action was called from a page of this portal. Next accepts requests without an Origin; browsers
+ * always send one.
+ */
 export async function actionGuard(): Promise<boolean> {
   noteAction();
   const origin = (await headers()).get('origin');

@@ -41,7 +41,10 @@ export function clientAddress(headers: Pick<Headers, 'get'>, hops: number): stri
   return proof === socketProof() && address ? network(address) : 'unknown';
 }
 
-/** Returns an IPv4 address unchanged and an IPv6 address as its /64, which belongs to one household or server. A port is removed. */
+/**
+ * Returns an IPv4 address unchanged and an IPv6 address as its /64, which belongs to one household or server. A port is
+ * removed.
+ */
 function network(entry: string): string {
   const text = ipaddr.isValid(entry) ? entry : entry.replace(/^\[(.*)\](?::\d+)?$|:\d+$/, '$1');
   if (!ipaddr.IPv6.isValid(text)) return text;

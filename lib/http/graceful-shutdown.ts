@@ -24,8 +24,8 @@ interface Shutdown {
 }
 
 /**
- * Runs a task once the connections and requests that arrived while the process was busy have been accepted, which is when
- * two turns of the event loop have brought no connection. libuv accepts one connection in each turn.
+ * Runs a task once the connections and requests that arrived while the process was busy have been accepted, which is
+ * when two turns of the event loop have brought no connection. libuv accepts one connection in each turn.
  */
 function afterArrivals(server: Server, task: () => void): void {
   let quietTurns = 0;

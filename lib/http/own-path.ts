@@ -8,7 +8,9 @@ export function ownPath(value: unknown): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The page to return to after signing in, or null; paths below `/api` are excluded, since a GET there may have effects. */
+/**
+ * The page to return to after signing in, or null; paths below `/api` are excluded, since a GET there may have effects.
+ */
 export function returnPath(value: unknown): string | null {
   const path = ownPath(value);
   // `/%61pi` is `/api` too.

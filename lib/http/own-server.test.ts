@@ -19,7 +19,10 @@ async function listening(
   return server;
 }
 
-/** Sends raw bytes, the second part after the first answer. Resolves with all answers when the server ends the connection. */
+/**
+ * Sends raw bytes, the second part after the first answer. Resolves with all answers when the server ends the
+ * connection.
+ */
 async function raw(server: Server, text: string, then = ''): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';

@@ -13,7 +13,10 @@ function serialise(value: object | null): { body: string; etag: string } {
   return made;
 }
 
-/** Public JSON with a strong ETag, or 304 for a client that has it. `maxAge` is in seconds. The value must not change afterwards. */
+/**
+ * Public JSON with a strong ETag, or 304 for a client that has it. `maxAge` is in seconds. The value must not change
+ * afterwards.
+ */
 export function publicJson(
   request: NextRequest,
   value: object | null,

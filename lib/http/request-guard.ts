@@ -20,7 +20,9 @@ const defaults = {
   /** While shutting down: from the signal to the end of the body, and between two parts of it. */
   finalBody: 10_000,
   finalPause: 5_000,
-  /** How long the rest of a refused body is discarded, so that its sender reads the answer before the connection ends. */
+  /**
+   * How long the rest of a refused body is discarded, so that its sender reads the answer before the connection ends.
+   */
   linger: 1_000,
 };
 
@@ -94,7 +96,9 @@ function isExempt({ url = '' }: IncomingMessage): boolean {
   return /^\/(?:_next\/static|api\/(?:health|cron))\/|^\/api\/metrics$/.test(url);
 }
 
-/** Whether Next reads the body as the arguments of a server action, whether a script or a form without script called it. */
+/**
+ * Whether Next reads the body as the arguments of a server action, whether a script or a form without script called it.
+ */
 function isForAction({ url = '', method, headers }: IncomingMessage): boolean {
   if (method !== 'POST' || isApiUrl(url)) return false;
   return headers['next-action'] !== undefined || /^multipart\//i.test(headers['content-type'] ?? '');

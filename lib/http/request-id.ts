@@ -4,7 +4,10 @@ import type { IncomingMessage } from 'node:http';
 /** The header with a request's id, in requests from a proxy and in all answers. */
 export const requestIdHeader = 'X-Request-Id';
 
-/** The id of a request: the one that a trusted proxy gave it, if it is 8 to 64 letters, digits, `-` and `_`, or else a new one. */
+/**
+ * The id of a request: the one that a trusted proxy gave it, if it is 8 to 64 letters, digits, `-` and `_`, or else a
+ * new one.
+ */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, hops: number): string {
   const given = hops > 0 ? headers['x-request-id'] : undefined;
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -32,7 +32,9 @@ export interface Call<P extends Params = Params> {
   params: P;
   /** The client's address as rate limits count it. */
   client: string;
-  /** Language of messages: the body's `locale` once the body is read, or else that of the cookie, the header or Spanish. */
+  /**
+   * Language of messages: the body's `locale` once the body is read, or else that of the cookie, the header or Spanish.
+   */
   locale: Locale;
   /** The body as it was sent. A larger one than the limit ends the call with 413, one that is not UTF-8 with 400. */
   text(): Promise<string>;
@@ -45,8 +47,9 @@ export type Handler<P extends Params> = (call: Call<P>) => Promise<Answer> | Ans
 type NextHandler<P> = (request: NextRequest, context: { params: Promise<P> }) => Promise<Response>;
 
 /**
- * The handlers of one API path with what all calls share: origin check, body limit, results and errors as JSON, 405 with
- * Allow, `private, no-store`. Logs and metrics name the path. HEAD runs GET; a handler with effects distinguishes them by `request.method`.
+ * The handlers of one API path with what all calls share: origin check, body limit, results and errors as JSON, 405
+ * with Allow, `private, no-store`. Logs and metrics name the path. HEAD runs GET; a handler with effects distinguishes
+ * them by `request.method`.
  */
 export function route<P extends Params = Params>(
   path: string,

@@ -9,12 +9,18 @@ export function isPrefetch({ headers }: { headers: Headers }): boolean {
   );
 }
 
-/** Whether a person may see the answer. Nobody sees the answer to a HEAD or a prefetch, which programs use to check a link's target. */
+/**
+ * Whether a person may see the answer. Nobody sees the answer to a HEAD or a prefetch, which programs use to check a
+ * link's target.
+ */
 export function mayBeSeen(request: { method: string; headers: Headers }): boolean {
   return request.method !== 'HEAD' && !isPrefetch(request);
 }
 
-/** Whether a GET of the API may have an effect, such as sending a mail. A HEAD, a prefetch and a request from another site may not. */
+/**
+ * Whether a GET of the API may have an effect, such as sending a mail. A HEAD, a prefetch and a request from another
+ * site may not.
+ */
 export function mayHaveEffects(request: { method: string; headers: Headers }): boolean {
   return mayBeSeen(request) && request.headers.get('sec-fetch-site')?.toLowerCase() !== 'cross-site';
 }

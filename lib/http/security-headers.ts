@@ -8,7 +8,10 @@ import { isKnownTag } from './entity-tag';
 import { type BuiltPages, readBuiltPages } from './next/built-pages';
 import { readdressedPage } from './next/readdressed-page';
 
-/** Builds the content security policy of pages: takes the settings and sources of styles, then the script sources of one page. */
+/**
+ * Builds the content security policy of pages: takes the settings and sources of styles, then the script sources of one
+ * page.
+ */
 export function contentSecurityPolicy(
   settings: Partial<Env> & Pick<Env, 'APP_URL'>,
   styles: readonly string[],
@@ -85,7 +88,10 @@ function headersFor(scripts: readonly string[]) {
   return { ...constantHeaders(env().APP_URL), 'Content-Security-Policy': writePolicy(scripts) };
 }
 
-/** The headers of every answer; the policy is the one of the not-found page, which is not always served by the middleware. */
+/**
+ * The headers of every answer; the policy is the one of the not-found page, which is not always served by the
+ * middleware.
+ */
 export function defaultHeaders(): Record<string, string> {
   return headersFor(pagesOfBuild().notFound);
 }

@@ -3,7 +3,10 @@ import { messageOf } from '@/lib/base/errors';
 
 export type MessageTree = { [key: string]: string | MessageTree };
 
-/** All differences between the two catalogues (a key, an ICU argument or a tag that only one has), and empty or unreadable texts. */
+/**
+ * All differences between the two catalogues (a key, an ICU argument or a tag that only one has), and empty or
+ * unreadable texts.
+ */
 export function compareMessages(catalogues: Record<string, MessageTree>): string[] {
   const read = Object.entries(catalogues).map(([name, messages]) => ({ name, texts: flatten(messages) }));
   const keys = new Set(read.flatMap(({ texts }) => [...texts.keys()]));
@@ -49,7 +52,9 @@ export function flatten(messages: MessageTree, prefix = ''): Map<string, string>
   );
 }
 
-/** The forms of the event's name inside a sentence. All are filled in together, so each language takes the one it needs. */
+/**
+ * The forms of the event's name inside a sentence. All are filled in together, so each language takes the one it needs.
+ */
 const nameForms = new Set(['theEvent', 'ofTheEvent', 'toTheEvent', 'TheEvent']);
 
 /** The arguments and tags of an ICU message. Throws if it cannot be parsed. */

@@ -51,7 +51,9 @@ export function hourRange(opens: string, closes: string): Localized {
   };
 }
 
-/** `el miércoles 1 de septiembre de 2027 a las 9:00 h`, `on Wednesday, September 1, 2027, at 9 AM`; no hour at midnight. */
+/**
+ * `el miércoles 1 de septiembre de 2027 a las 9:00 h`, `on Wednesday, September 1, 2027, at 9 AM`; no hour at midnight.
+ */
 export function onMoment(day: string, time: string): Localized {
   const { es, en } = longDay(day);
   if (time === '00:00') return { es: `el ${es}`, en: `on ${en}` };

@@ -8,7 +8,10 @@ import { type Count, createCounts, createLimiter, type LimiterOptions } from './
 export type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
 export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
 
-/** The number of mails a day that any client may cause, and the number of further ones, each for a client that has caused none. */
+/**
+ * The number of mails a day that any client may cause, and the number of further ones, each for a client that has
+ * caused none.
+ */
 const perDay = 5;
 const reservedPerDay = 5;
 /** The number of mails a day that one client may cause to one mailbox under all these limits together. */

@@ -12,7 +12,9 @@ export interface DeliveryOptions {
   render(mail: QueuedMail): Promise<MailPayload>;
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** The pace that all processes on the store share. Without it, mails are sent as fast as the transport accepts them. */
+  /**
+   * The pace that all processes on the store share. Without it, mails are sent as fast as the transport accepts them.
+   */
   pace?: SendingPace;
 }
 

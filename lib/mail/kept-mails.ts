@@ -20,7 +20,10 @@ export interface KeptMail extends MailPayload {
 
 export type KeptMails = ReturnType<typeof createKeptMails>;
 
-/** The mails that the file transport has written to a data folder. Methods that remove mails return how many they removed. */
+/**
+ * The mails that the file transport has written to a data folder. Methods that remove mails return how many they
+ * removed.
+ */
 export function createKeptMails(dataDir: string) {
   const folder = mailFolder(dataDir);
   // The first mail makes the folder.

@@ -8,7 +8,10 @@ export interface Pace {
   _id: string;
   /** When the next mail of the schedule is due. After this time, the document of a client is obsolete. */
   freeAt: Date;
-  /** Only in the portal's schedule: the rate that the provider allows, and by how much mails stay below it (see `createSendingPace`). */
+  /**
+   * Only in the portal's schedule: the rate that the provider allows, and by how much mails stay below it (see
+   * `createSendingPace`).
+   */
   rate?: ProviderRate;
   slack?: number;
   /** Only in the portal's schedule: the current minute of MAIL_PER_MINUTE, and the mails counted in it. */

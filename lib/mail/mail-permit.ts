@@ -15,7 +15,9 @@ export interface MailPermit {
   readonly dueAt: Date;
 }
 
-/** A permit without limits, for a mail that only the portal, the organiser or a person with a proven mailbox can cause. */
+/**
+ * A permit without limits, for a mail that only the portal, the organiser or a person with a proven mailbox can cause.
+ */
 export function freePermit(queuedAt: Date, dueAt = queuedAt): MailPermit {
   return { queuedAt, dueAt } as MailPermit;
 }
@@ -83,7 +85,9 @@ export function createMailPermits({ pace, limits, clock }: PermitParts) {
 
   return {
     paced,
-    /** For a mail that staff cause, to any address. Counts nothing without an address. Refuses with `too_many_requests`. */
+    /**
+     * For a mail that staff cause, to any address. Counts nothing without an address. Refuses with `too_many_requests`.
+     */
     async byStaff({ staff, email }: { staff: string; email: string }): Promise<Result<MailPermit>> {
       if (!email) return ok(freePermit(clock()));
       const over =

@@ -39,7 +39,10 @@ export interface ClaimedRecord {
   tooLate: QueuedMail[];
 }
 
-/** The mails in the records of these collections, with the transitions between their states. Earlier collections are sent first. */
+/**
+ * The mails in the records of these collections, with the transitions between their states. Earlier collections are
+ * sent first.
+ */
 export function createOutbox(
   collections: readonly Collection<WithMail>[],
   clock: () => Date,
@@ -57,7 +60,9 @@ export function createOutbox(
       const mails = current.mails.flatMap((one) => (one !== mail ? one : isOver ? [] : changed));
       return withMails(current, mails);
     };
-  /** Changes the record with that id, in whichever collection it is; false if there is none or the change returns null. */
+  /**
+   * Changes the record with that id, in whichever collection it is; false if there is none or the change returns null.
+   */
   async function changeIn(recordId: string, change: (record: WithMail) => WithMail | null): Promise<boolean> {
     for (const collection of collections) {
       const { outcome } = await collection.update(recordId, change);
@@ -110,7 +115,9 @@ export function createOutbox(
       return null;
     },
 
-    /** Whether the mail may be sent under this lease: false once it was removed, withdrawn, held back or leased again. */
+    /**
+     * Whether the mail may be sent under this lease: false once it was removed, withdrawn, held back or leased again.
+     */
     async isLeased({ collection, id }: ClaimedRecord, { id: mailId, dueAt }: QueuedMail): Promise<boolean> {
       const record = await collection.get(id);
       const mail = record?.mails.find((one) => one.id === mailId);
@@ -185,7 +192,10 @@ function createCounts(collections: readonly Collection<WithMail>[]) {
       return latest > 0 ? new Date(latest) : undefined;
     },
 
-    /** When the oldest waiting mail was queued, among the records that are due first and last. Undefined if no mail waits. */
+    /**
+     * When the oldest waiting mail was queued, among the records that are due first and last. Undefined if no mail
+     * waits.
+     */
     async oldestQueuedAt(): Promise<Date | undefined> {
       const records = await Promise.all(
         queues.flatMap(({ field, collection }) => [

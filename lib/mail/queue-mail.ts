@@ -3,7 +3,9 @@ import type { MailPermit } from './mail-permit';
 import { type NewMail, type QueuedMail, sentStates, type WithMail } from './record';
 import { hasComplained, withMails } from './rules';
 
-/** How many mails a record keeps, not counting unsent ones and those of the last 24 hours, which the daily limit counts. */
+/**
+ * How many mails a record keeps, not counting unsent ones and those of the last 24 hours, which the daily limit counts.
+ */
 const keptMails = 20;
 
 /**

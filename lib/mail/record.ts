@@ -8,7 +8,10 @@ export interface MailAddress {
   address: string;
 }
 
-/** The values that a template is filled with, copied when the mail is queued. A later change of the record does not affect the mail. */
+/**
+ * The values that a template is filled with, copied when the mail is queued. A later change of the record does not
+ * affect the mail.
+ */
 export type MailProps = Readonly<Record<string, string | boolean>>;
 
 /** The page that a mail's button opens. */
@@ -20,7 +23,10 @@ interface PlainLink {
   path: string;
 }
 
-/** A link that proves something to the page it opens, until it expires or the nonce in its record changes. It is signed at each sending and never stored. */
+/**
+ * A link that proves something to the page it opens, until it expires or the nonce in its record changes. It is signed
+ * at each sending and never stored.
+ */
 export interface SignedLink extends PlainLink, LinkClaim {
   /** The query parameter that receives the signed id; `id` if absent. */
   parameter?: string;
@@ -44,7 +50,9 @@ const storedAddress: z.ZodType<MailAddress> = z.looseObject({ name: z.string(), 
 
 /** The states of an unsent mail. In a state that is not listed, this version of the portal does not change a mail. */
 const unsentStates = ['queued', 'sending', 'retry', 'failed'] as const;
-/** The states of a sent mail. A later state in this list replaces an earlier one, in whatever order they are reported. */
+/**
+ * The states of a sent mail. A later state in this list replaces an earlier one, in whatever order they are reported.
+ */
 export const sentStates = ['sent', 'delayed', 'delivered', 'bounced', 'complained'] as const;
 export type DeliveryState = Exclude<(typeof sentStates)[number], 'sent'>;
 type MailState = (typeof unsentStates)[number] | (typeof sentStates)[number];

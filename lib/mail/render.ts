@@ -18,7 +18,8 @@ interface RendererOptions {
   secrets: Secrets;
 }
 
-// Slots are marked with private-use characters: no template contains them, and neither React nor the conversion to text changes them.
+// Slots are marked with private-use characters: no template contains them, and neither React nor the conversion to text
+// changes them.
 const open = '\ue000';
 const close = '\ue001';
 
@@ -79,7 +80,10 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
   };
 }
 
-/** The text as it may appear in a mail: one line, without control characters and without marks that reverse the writing direction. */
+/**
+ * The text as it may appear in a mail: one line, without control characters and without marks that reverse the writing
+ * direction.
+ */
 export function oneLine(text: string): string {
   return withoutInvisible(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')

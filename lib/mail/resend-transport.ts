@@ -17,7 +17,10 @@ interface Failure {
 
 const failureSchema = z.object({ name: z.string() }).catch({ name: '' });
 
-/** The SDK with the status of errors taken from the response. The SDK itself reads it from the body, which may come from a proxy. */
+/**
+ * The SDK with the status of errors taken from the response. The SDK itself reads it from the body, which may come from
+ * a proxy.
+ */
 class ResendWithStatus extends Resend {
   override async fetchRequest<T>(path: string, options: RequestInit = {}) {
     const answer = (data: unknown, error: Failure | null, headers?: Headers) =>
@@ -61,7 +64,10 @@ export function createResendTransport({
 /** The rate of a server that accepts `POST /emails` like Resend but names no rate. */
 const unlimited: ProviderRate = { limit: 1, seconds: 0 };
 
-/** The rate that an answer names. It names only the time left in the current window, which is a lower bound of its length. */
+/**
+ * The rate that an answer names. It names only the time left in the current window, which is a lower bound of its
+ * length.
+ */
 function rateOf(headers: Record<string, string>): ProviderRate | undefined {
   const limit = Number(headers['ratelimit-limit']);
   const seconds = Number(headers['ratelimit-reset']);

@@ -49,7 +49,10 @@ export function withMails<R extends WithMail>(record: R, mails: QueuedMail[]): R
   };
 }
 
-/** The mails without those that are not sent yet and match. One that is being sent is only withdrawn from further attempts. */
+/**
+ * The mails without those that are not sent yet and match. One that is being sent is only withdrawn from further
+ * attempts.
+ */
 export function withdraw(mails: readonly QueuedMail[], matches: (mail: QueuedMail) => boolean): QueuedMail[] {
   return mails.flatMap((mail) => {
     if (!isUnsent(mail) || !matches(mail)) return mail;
@@ -73,7 +76,10 @@ export function reasonTooLate(mail: QueuedMail, now: Date, timings: Timings): st
   return null;
 }
 
-/** The mail as its next attempt begins. The first attempt starts the life of its link, so that waiting does not shorten it. */
+/**
+ * The mail as its next attempt begins. The first attempt starts the life of its link, so that waiting does not shorten
+ * it.
+ */
 export function begun(mail: QueuedMail, now: Date): QueuedMail {
   if (mail.firstTriedAt) return mail;
   const { link } = mail;
@@ -86,7 +92,9 @@ export function failed(mail: QueuedMail, lastError: string): QueuedMail {
   return { ...mail, state: 'failed', dueAt: undefined, lastError };
 }
 
-/** A claimed mail that was not sent after all. The attempt does not count, and the mail keeps its place in the queue. */
+/**
+ * A claimed mail that was not sent after all. The attempt does not count, and the mail keeps its place in the queue.
+ */
 export function untried(mail: QueuedMail): QueuedMail {
   const attempts = mail.attempts - 1;
   const dueAt = mail.queuedAt;
@@ -103,7 +111,10 @@ export function settled(mail: QueuedMail, outcome: SendOutcome, now: Date, timin
   return { ...mail, state: 'sent', sentAt: now, dueAt: undefined, lastError: undefined, providerId };
 }
 
-/** The mail after a delivery report; null if this state or a later one is stored already. The report may arrive before the answer to the attempt. */
+/**
+ * The mail after a delivery report; null if this state or a later one is stored already. The report may arrive before
+ * the answer to the attempt.
+ */
 export function reported(mail: QueuedMail, { state, providerId, at }: DeliveryReport): QueuedMail | null {
   const states: readonly string[] = sentStates;
   const before = states.indexOf(mail.state);

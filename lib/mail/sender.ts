@@ -20,7 +20,9 @@ const settleTime = 2000;
 
 export type Sender = ReturnType<typeof createSender>;
 
-/** Sends each mail in these collections once, even after a crash. Does nothing until it is woken, drained or started. */
+/**
+ * Sends each mail in these collections once, even after a crash. Does nothing until it is woken, drained or started.
+ */
 export function createSender(options: SenderOptions) {
   const { transport, clock, log, pace } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };

@@ -33,9 +33,12 @@ export interface Hold {
 export type SendingPace = ReturnType<typeof createSendingPace>;
 
 const id = 'portal';
-/** The additional time between two mails, as a fraction of what the provider requires. Each refusal increases it, each mail reduces it. */
+/**
+ * The additional time between two mails, as a fraction of what the provider requires. Each refusal increases it, each
+ * mail reduces it.
+ */
 const slackOf = { max: 1, perRefusal: 0.01, regained: 0.000_05 };
-/** The fraction of the slack by which a turn may be used late. The rest is for differences in how long requests take. */
+/** The fraction of the slack by which a turn may be used late. The rest is for the varying duration of requests. */
 const usableSlack = 0.6;
 /**
  * The smallest slack. At 200 mails a second, a process that is blocked for 20 ms misses 4 turns unless it may use them
@@ -46,7 +49,10 @@ const minSlackOf = ({ limit, seconds }: ProviderRate) => (limit >= 50 * seconds 
 /** The maximum slice, in milliseconds and in mails. */
 const maxSliceDuration = 1000;
 const maxSliceSize = 200;
-/** The maximum slice as a fraction of the ceiling, because reserved turns count towards the ceiling even if they are never used. */
+/**
+ * The maximum slice as a fraction of the ceiling, because reserved turns count towards the ceiling even if they are
+ * never used.
+ */
 const maxShare = 0.01;
 /** How far ahead turns are reserved, ms. Until then, mails wait in the queue and not in a process. */
 const maxAhead = 5000;
@@ -100,7 +106,7 @@ function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wanted): 
   };
 }
 
-/** The turns that one process reserves, in slices. Each has up to twice as many as the process used of the previous one. */
+/** The turns that one process reserves, in slices. Each has up to twice as many as were used of the previous one. */
 function createReservations(store: Store, { clock, ceiling, rate }: SendingPaceOptions) {
   const paces = store.collection(mailPaceSpec);
   const time = () => clock().getTime();

@@ -16,7 +16,9 @@ interface SmtpTransportOptions {
 /** How many connections are open at the same time. */
 const concurrency = 4;
 
-/** Connections to an SMTP server, opened when they are needed. They are encrypted, except to a server on this machine. */
+/**
+ * Connections to an SMTP server, opened when they are needed. They are encrypted, except to a server on this machine.
+ */
 function connectionsTo({ url, ca, timeout = 10_000 }: SmtpTransportOptions) {
   return createTransport({
     url,
@@ -30,7 +32,10 @@ function connectionsTo({ url, ca, timeout = 10_000 }: SmtpTransportOptions) {
   });
 }
 
-/** Whether the host of an address is `localhost` or a loopback address. A name that only begins like one is another machine. */
+/**
+ * Whether the host of an address is `localhost` or a loopback address. A name that only begins like one is another
+ * machine.
+ */
 export function isOnThisMachine(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
   if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'loopback';
@@ -38,8 +43,8 @@ export function isOnThisMachine(url: string): boolean {
 }
 
 /**
- * Sends mails through an SMTP server. If the connection ends between the acceptance of a mail and its answer, the mail is
- * sent again with the same Message-ID.
+ * Sends mails through an SMTP server. If the connection ends between the acceptance of a mail and its answer, the mail
+ * is sent again with the same Message-ID.
  */
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const smtp = connectionsTo(options);

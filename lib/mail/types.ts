@@ -67,13 +67,18 @@ export interface Sent {
 
 export type SendOutcome = Sent | Refused;
 
-/** Delivers mails through Resend, by SMTP or into a folder. `send` never rejects and answers within about ten seconds. */
+/**
+ * Delivers mails through Resend, by SMTP or into a folder. `send` never rejects and answers within about ten seconds.
+ */
 export interface Transport {
   readonly name: 'file' | 'resend' | 'smtp';
   /** How many mails may be sent at the same time. */
   readonly concurrency: number;
   /** The provider's rate until an answer names it; absent if there is none. */
   readonly rate?: ProviderRate;
-  /** Sends once per key, however often it is called with the same key and payload within 24 h; by SMTP it may be sent again, with the same Message-ID. */
+  /**
+   * Sends once per key, however often it is called with the same key and payload within 24 h; by SMTP it may be sent
+   * again, with the same Message-ID.
+   */
   send(payload: MailPayload, idempotencyKey: string): Promise<SendOutcome>;
 }

@@ -60,8 +60,8 @@ export function mayDo(role: StaffRole, action: OfficeAction): boolean {
 }
 
 /**
- * Proves that a staff member may carry out the action. Refuses with `not_found` if their role does not have it, and with
- * `factor_required` until they give their second factor; for a dangerous action, within the last 10 minutes.
+ * Proves that a staff member may carry out the action. Refuses with `not_found` if their role does not have it, and
+ * with `factor_required` until they give their second factor; for a dangerous action, within the last 10 minutes.
  */
 export function permit<A extends OfficeAction>(staff: Staff, action: A, now: Date): Result<StaffFor<A>> {
   if (isPermitted(staff, action, now)) return ok(staff);

@@ -36,7 +36,10 @@ export async function sealSecret(secrets: Secrets, userId: string, secret: strin
   return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key);
 }
 
-/** The secret of an account, decrypted with any of the keys. Null if none of them decrypts it. `isCurrent` is false if it should be encrypted again. */
+/**
+ * The secret of an account, decrypted with any of the keys. Null if none of them decrypts it. `isCurrent` is false if
+ * it should be encrypted again.
+ */
 export async function openSecret(
   secrets: Secrets,
   userId: string,

@@ -4,8 +4,8 @@ import type { Badge } from '@/lib/event/types';
 const dot = 25.4 / 203;
 
 /**
- * The side length in mm of a QR code with this number of modules per side. A module is a whole number of printer dots, at
- * least four. If possible, the code takes at most two fifths of the shorter side of the badge.
+ * The side length in mm of a QR code with this number of modules per side. A module is a whole number of printer dots,
+ * at least four. If possible, the code takes at most two fifths of the shorter side of the badge.
  */
 export function codeSide(modules: number, { width, height }: Pick<Badge, 'width' | 'height'>): number {
   const dots = Math.floor((0.4 * Math.min(width, height)) / (modules * dot));

@@ -70,8 +70,8 @@ export function resendPass(
 }
 
 /**
- * Deletes everything about a person. Staff must type the person's e-mail, or the folio if there is none. Refuses with an
- * error of `email`, also if the person is staff: somebody who may do so has to end their role first.
+ * Deletes everything about a person. Staff must type the person's e-mail, or the folio if there is none. Refuses with
+ * an error of `email`, also if the person is staff: somebody who may do so has to end their role first.
  */
 export async function erasePersonByStaff(
   deps: EraseDeps &
@@ -92,7 +92,9 @@ export async function erasePersonByStaff(
 
 type WithEntry = <T>(fields: readonly string[], make: () => Promise<Result<T>>) => Promise<Result<T>>;
 
-/** Changes a registered person. `use` makes the change through `withEntry`, which audits it. Refuses with `not_found`. */
+/**
+ * Changes a registered person. `use` makes the change through `withEntry`, which audits it. Refuses with `not_found`.
+ */
 async function change<T>(
   deps: Deps,
   { by, id, action }: { by: StaffId; id: string; action: AuditAction },

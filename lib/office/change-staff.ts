@@ -36,8 +36,8 @@ interface InviteDeps extends Deps {
 
 /**
  * Gives the owner of an e-mail address a role, whether or not they have an account yet, and invites a new member by
- * mail. Refuses with an error of `email`, with `not_found` if an organiser makes or changes an owner, with `last_owner`,
- * and with `too_many_requests`.
+ * mail. Refuses with an error of `email`, with `not_found` if an organiser makes or changes an owner, with
+ * `last_owner`, and with `too_many_requests`.
  * @param locale the language of the mail, by default the organiser's
  */
 export async function giveRole(
@@ -85,7 +85,10 @@ export function endRole(
   return changeMembers(deps, by, emailKey(email), () => null);
 }
 
-/** Removes the second factor of a member who lost it. They set up another one at the next sign-in. Refuses with `not_found`. */
+/**
+ * Removes the second factor of a member who lost it. They set up another one at the next sign-in. Refuses with
+ * `not_found`.
+ */
 export async function resetFactor(
   deps: Deps,
   { email, by }: { email: string; by: StaffChanger },
@@ -155,7 +158,9 @@ async function storeMembers(
   return ok(null);
 }
 
-/** Removes the second factor of an account and ends its sessions, because whoever has the factor may have opened them. */
+/**
+ * Removes the second factor of an account and ends its sessions, because whoever has the factor may have opened them.
+ */
 async function removeFactor({ users, securityEvent }: Deps, key: string): Promise<void> {
   const account = await users.byEmailKey(key);
   if (!account?.staff) return;

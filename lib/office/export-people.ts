@@ -39,9 +39,9 @@ interface Wanted {
 }
 
 /**
- * The people whom the filter selects with all their answers, in parts as they are read. The audit entry is stored before
- * the first part. All registrations are read in the order of their ids, so that the export is complete even while derived
- * fields are being prepared. Refuses with `too_many_requests`.
+ * The people whom the filter selects with all their answers, in parts as they are read. The audit entry is stored
+ * before the first part. All registrations are read in the order of their ids, so that the export is complete even
+ * while derived fields are being prepared. Refuses with `too_many_requests`.
  */
 export async function exportPeople(
   deps: ExportDeps,

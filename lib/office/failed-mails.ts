@@ -40,7 +40,10 @@ export async function bouncedMails(
   });
 }
 
-/** The mails that are no longer tried, in the order in which they were queued, from at most `limit` records of each kind. */
+/**
+ * The mails that are no longer tried, in the order in which they were queued, from at most `limit` records of each
+ * kind.
+ */
 export async function failedMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
   const found = await mailsOf(deps, 'mailFailedAt', limit);
   return found.filter(({ mail }) => mail.state === 'failed').sort(byTime('queuedAt'));

@@ -3,7 +3,10 @@ import type { OptionGroups } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 
-/** The label of a stored field: a field of the catalogue, an option with its group, or a field that only the portal changes. */
+/**
+ * The label of a stored field: a field of the catalogue, an option with its group, or a field that only the portal
+ * changes.
+ */
 export function labelOf(name: string, event: OptionGroups, locale: Locale): string {
   const { registration, office } = catalogue[locale];
   const labels: Readonly<Record<string, string>> = {

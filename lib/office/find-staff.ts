@@ -9,8 +9,8 @@ interface FindStaffDeps {
 }
 
 /**
- * The staff member who is signed in as this user; null for everybody else. The owner of the address must have proven the
- * account's password, because somebody else may have registered the address before the invitation.
+ * The staff member who is signed in as this user; null for everybody else. The owner of the address must have proven
+ * the account's password, because somebody else may have registered the address before the invitation.
  */
 export async function findStaff(
   { users, roster }: FindStaffDeps,

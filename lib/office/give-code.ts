@@ -13,7 +13,10 @@ const codeSchema = z
   .max(100)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
 
-/** Whether a code sets up the app, as the first factor or right after another one was given. Otherwise the code is checked. */
+/**
+ * Whether a code sets up the app, as the first factor or right after another one was given. Otherwise the code is
+ * checked.
+ */
 export function setsUpAuthenticator(staff: Staff, now: Date): boolean {
   const { authenticator, passkeys } = staff.factors;
   return !authenticator && (passkeys.length === 0 || isFactorGiven(staff, now, true));

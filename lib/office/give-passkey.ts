@@ -21,7 +21,8 @@ function allowsPasskeys(appUrl: string): boolean {
 
 /**
  * `create` if a passkey can be set up now: as the first factor, or right after another one was given. `get` if an
- * existing passkey is requested. Null if browsers do not allow passkeys here, or if the account only has another factor.
+ * existing passkey is requested. Null if browsers do not allow passkeys here, or if the account only has another
+ * factor.
  */
 export function passkeyStep(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
@@ -34,7 +35,10 @@ export function passkeyStep(
   return passkeys.length > 0 ? 'get' : null;
 }
 
-/** The options for `navigator.credentials` by the name of its method, as JSON, with a new challenge for this session. Null if there is no step. */
+/**
+ * The options for `navigator.credentials` by the name of its method, as JSON, with a new challenge for this session.
+ * Null if there is no step.
+ */
 export async function challengePasskey(
   deps: Deps & { event: Pick<TradeShow, 'name'> },
   staff: Staff,
@@ -85,7 +89,8 @@ const signedSchema = z.object({
 
 /**
  * Accepts a new passkey, or one of the account, that answers the newest challenge of this session. Each challenge works
- * once. The first factor of an account comes with recovery codes. Refuses with `passkey_refused` and `too_many_requests`.
+ * once. The first factor of an account comes with recovery codes. Refuses with `passkey_refused` and
+ * `too_many_requests`.
  */
 export async function givePasskey(
   deps: Deps,
@@ -179,7 +184,9 @@ function outcomeOf<T>(verification: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Both kinds of answers must name this portal. User verification is optional, because the password was given before. */
+/**
+ * Both kinds of answers must name this portal. User verification is optional, because the password was given before.
+ */
 function expected({ env }: Pick<Deps, 'env'>) {
   const { origin, hostname } = new URL(env.APP_URL);
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };

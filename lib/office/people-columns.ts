@@ -15,7 +15,10 @@ export interface PeopleColumns {
   row(attendee: Attendee): string[];
 }
 
-/** The columns of the office's export: the record, each field of the catalogue by its label, and the event's options by their wording. */
+/**
+ * The columns of the office's export: the record, each field of the catalogue by its label, and the event's options by
+ * their wording.
+ */
 export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
   const t = textsOf(locale, 'office.export.columns');
   const { timeZone } = event;

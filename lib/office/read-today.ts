@@ -27,7 +27,10 @@ export interface DayCounts {
   total: number;
 }
 
-/** The first page of the office: registrations by category and day (counted from an index), the mail queue, and what needs attention. */
+/**
+ * The first page of the office: registrations by category and day (counted from an index), the mail queue, and what
+ * needs attention.
+ */
 export async function readToday(deps: TodayDeps, _by: StaffFor<'today'>) {
   const { attendees, clock, event, sender } = deps;
   const now = clock();

@@ -5,7 +5,10 @@ import { newRecoveryCodes, recoveryHash } from './authenticator';
 import { hasFactor } from './find-staff';
 import type { OfficeDeps } from './types';
 
-/** Gives staff new recovery codes of their own account. The earlier ones no longer work. Refuses with `not_found` without a second factor. */
+/**
+ * Gives staff new recovery codes of their own account. The earlier ones no longer work. Refuses with `not_found`
+ * without a second factor.
+ */
 export function renewRecoveryCodes(
   deps: Pick<OfficeDeps, 'users' | 'audit' | 'clock'>,
   by: StaffFor<'renewCodes'>,

@@ -46,7 +46,10 @@ export function createRoster(store: Store) {
         return withMails({ ...roster, members }, mails);
       });
     },
-    /** Replaces the list of members with the result of `change`, atomically, or returns its refusal. `complete` may queue mails. */
+    /**
+     * Replaces the list of members with the result of `change`, atomically, or returns its refusal. `complete` may
+     * queue mails.
+     */
     async update(
       change: (members: StaffMember[]) => Result<StaffMember[]>,
       complete: (roster: StaffRoster, before: StaffRoster) => StaffRoster = (roster) => roster,

@@ -26,8 +26,8 @@ export interface FoundPeople {
 }
 
 /**
- * The people who match a text: by the beginnings of words in name, company, e-mail or folio, ignoring accents and case, by
- * the whole e-mail, or by the scanned content of a pass. Those with the most whole words come first.
+ * The people who match a text: by the beginnings of words in name, company, e-mail or folio, ignoring accents and case,
+ * by the whole e-mail, or by the scanned content of a pass. Those with the most whole words come first.
  */
 export async function searchPeople(
   deps: SearchDeps,
@@ -78,7 +78,10 @@ export function isFolio(text: string, { guid }: Pick<Attendee, 'guid'>): boolean
   return wordsIn(text).join('') === wordsIn(folioOf(guid)).join('');
 }
 
-/** The people with the rarest of the words; one more than the limit if more people have it. Looks up long words first, which are usually rarer. */
+/**
+ * The people with the rarest of the words; one more than the limit if more people have it. Looks up long words first,
+ * which are usually rarer.
+ */
 async function candidatesFor({ attendees }: SearchDeps, words: readonly string[]): Promise<Attendee[]> {
   let fewest: Attendee[] | undefined;
   for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, lookupLimit)) {

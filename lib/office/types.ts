@@ -6,7 +6,9 @@ import type { OfficeLimits } from './office-limits';
 import type { StaffRole } from './record';
 import type { Roster } from './repository';
 
-/** A signed-in member of staff, read from account and roster. `findStaff` makes it; `permit` decides what they may do. */
+/**
+ * A signed-in member of staff, read from account and roster. `findStaff` makes it; `permit` decides what they may do.
+ */
 export interface Staff {
   kind: 'staff';
   id: UserId;

@@ -96,7 +96,10 @@ function calendarFile(
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The venue's offsets from UTC, one for each day on which it changes. Programs that do not know the time zone's name use these. */
+/**
+ * The venue's offsets from UTC, one for each day on which it changes. Programs that do not know the time zone's name
+ * use these.
+ */
 function offsetsOf(event: TradeShow, beginnings: readonly string[]): string[] {
   return beginnings.flatMap((local, index) => {
     const offset = utcOffset(event, local);

@@ -4,11 +4,17 @@ import { create, type QRCode } from 'qrcode';
 
 /** The white margin that the QR standard requires, in modules. */
 const quietZone = 4;
-/** A person's mails and pages are often needed within minutes of each other. An image has about 500 bytes, a drawing 3 kB. */
+/**
+ * A person's mails and pages are often needed within minutes of each other. An image has about 500 bytes, a drawing 3
+ * kB.
+ */
 const images = new LRUCache<string, Buffer>({ max: 1_000 });
 const drawings = new LRUCache<string, QrDrawing>({ max: 1_000 });
 
-/** A QR code of level M as a one-bit PNG of 256 × 256 px for mails, quiet zone included; modules differ by one pixel at most. */
+/**
+ * A QR code of level M as a one-bit PNG of 256 × 256 px for mails, quiet zone included; modules differ by one pixel at
+ * most.
+ */
 export function qrPng(payload: string): Buffer {
   return kept(images, payload, () => encodePng(modulesOf(payload), 256));
 }
@@ -42,10 +48,11 @@ function kept<T extends object>(cache: LRUCache<string, T>, payload: string, cre
 }
 
 function modulesOf(payload: string): QRCode['modules'] {
-  // One segment of bytes, as an id is. By itself `create` looks for the shortest mix of segments, which takes as long as the rest.
+  // One segment of bytes, as an id is. By itself `create` looks for the shortest mix of segments, which takes as long
+  // as the rest.
   const segments = [{ data: Buffer.from(payload), mode: 'byte' as const }];
-  // By itself `create` draws all eight masks and keeps the one with the lowest penalty. For 300 ids that penalty was 528
-  // on average, and 536 with this mask for all of them.
+  // By itself `create` draws all eight masks and keeps the one with the lowest penalty. For 300 ids that penalty was
+  // 528 on average, and 536 with this mask for all of them.
   return create(segments, { errorCorrectionLevel: 'M', maskPattern: 2 }).modules;
 }
 

@@ -9,7 +9,10 @@ const linkLife = 30 * 24 * 60 * 60_000;
 
 export const isBuyer = ({ categoria }: Pick<Attendee, 'categoria'>) => categoria === 'COMPRADOR';
 
-/** Whether the user may request premarket access with this record: it has to be in their account, and they have to be a buyer. */
+/**
+ * Whether the user may request premarket access with this record: it has to be in their account, and they have to be a
+ * buyer.
+ */
 export function mayRequest(user: SessionUser | null, attendee: Attendee): boolean {
   return isBuyer(attendee) && isInAccount(user, attendee);
 }

@@ -19,7 +19,10 @@ export type PremarketMails = {
 
 type PremarketDeps = Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'securityEvent'>;
 
-/** The buyer with this premarket id, as the reader of the organiser's mail sees them. Refuses with `not_found` if there is none. */
+/**
+ * The buyer with this premarket id, as the reader of the organiser's mail sees them. Refuses with `not_found` if there
+ * is none.
+ */
 export async function findPremarketBuyer(
   deps: Pick<PremarketDeps, 'clock'> & { attendees: AttendeeReader },
   premarketId: string,
@@ -43,7 +46,10 @@ export async function confirmPremarket(
   return decide(deps, found.value._id, vip, (current) => mayDecide(premarketId, current, deps.clock()));
 }
 
-/** The same for the organiser by the buyer's e-mail, whether or not they requested access. Refuses with `not_found` if no buyer is registered with it. */
+/**
+ * The same for the organiser by the buyer's e-mail, whether or not they requested access. Refuses with `not_found` if
+ * no buyer is registered with it.
+ */
 export async function confirmPremarketOf(
   deps: PremarketDeps & AuditDeps,
   { by, email, vip }: { by: Operator; email: string; vip: boolean },

@@ -7,7 +7,10 @@ import { isBuyer } from './abilities';
 /** The state of a buyer's premarket access: they may request it, have requested it, or it was decided. */
 type PremarketState = 'mayAsk' | 'asked' | 'granted' | 'declined';
 
-/** The buyer's state; null for everybody else, without a premarket, and for buyers who had not requested access by its end. */
+/**
+ * The buyer's state; null for everybody else, without a premarket, and for buyers who had not requested access by its
+ * end.
+ */
 export function premarketState(
   attendee: Pick<Attendee, 'categoria' | 'vip' | 'vipProcessed'>,
   event: Pick<TradeShow, 'premarket' | 'timeZone'>,
@@ -20,7 +23,10 @@ export function premarketState(
   return now < instantAt(event, `${premarket.day}T${premarket.closesAt}`) ? 'mayAsk' : null;
 }
 
-/** The days on which somebody may come: those of the show, preceded by the premarket's day for a buyer who was granted access. */
+/**
+ * The days on which somebody may come: those of the show, preceded by the premarket's day for a buyer who was granted
+ * access.
+ */
 export function openDays(
   state: PremarketState | null,
   { premarket, days }: Pick<TradeShow, 'premarket' | 'days'>,

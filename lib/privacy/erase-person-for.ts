@@ -12,14 +12,17 @@ import { newDataRequest } from './file-request';
 
 type Deps = EraseDeps & AuditDeps & Pick<RegistrationDeps, 'mailPermits'>;
 
-/** How long the mail about an erasure may wait, ms. Expired requests are removed every hour, so it is deleted within a day. */
+/**
+ * How long the mail about an erasure may wait, ms. Expired requests are removed every hour, so it is deleted within a
+ * day.
+ */
 const noticeLife = 23 * 60 * 60_000;
 
 /**
- * Deletes everything about a person for the organiser, with an entry in the audit. Mails them if they were registered or
- * had an account and their address is known. The mail is in a data request, which keeps the address until the mail is
- * sent, at most for a day. Returns how much was deleted. Refuses an unknown id with `not_found`, and staff who have sent
- * too many mails with `too_many_requests`.
+ * Deletes everything about a person for the organiser, with an entry in the audit. Mails them if they were registered
+ * or had an account and their address is known. The mail is in a data request, which keeps the address until the mail
+ * is sent, at most for a day. Returns how much was deleted. Refuses an unknown id with `not_found`, and staff who have
+ * sent too many mails with `too_many_requests`.
  * @param who the key of an e-mail address, or a registration or its id, which may have no address
  */
 export async function erasePersonFor(

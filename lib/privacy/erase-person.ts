@@ -60,7 +60,10 @@ export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee) {
   return { ...ids, requests: 0, mails };
 }
 
-/** Removes from a deletion request the address and all mails except the one about the deletion. The rest is kept as evidence. */
+/**
+ * Removes from a deletion request the address and all mails except the one about the deletion. The rest is kept as
+ * evidence.
+ */
 export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<void> {
   await deps.dataRequests.update(id, ({ email, emailKey: _, ...rest }) => {
     const about = rest.mails.filter((mail) => mail.kind === 'changedByStaff');

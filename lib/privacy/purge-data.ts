@@ -15,9 +15,9 @@ interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
 }
 
 /**
- * Deletes data whose retention period is over (see `keptUntil`), accounts that were not activated within 14 days, expired
- * requests, and the traces of all of them in the files of an embedded store. Returns how much was deleted. Safe to
- * repeat, interrupt and run in parallel.
+ * Deletes data whose retention period is over (see `keptUntil`), accounts that were not activated within 14 days,
+ * expired requests, and the traces of all of them in the files of an embedded store. Returns how much was deleted. Safe
+ * to repeat, interrupt and run in parallel.
  */
 export async function purgeData(deps: PurgeDeps) {
   const now = deps.clock();

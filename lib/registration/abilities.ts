@@ -25,7 +25,10 @@ export function staffCaller(staff: StaffId): Caller {
   return { client: staff, user: null, owned: new Map(), opened: new Map(), staff };
 }
 
-/** Whether the record belongs to the signed-in person: it is in their active account, or it is in no account and has their email. */
+/**
+ * Whether the record belongs to the signed-in person: it is in their active account, or it is in no account and has
+ * their email.
+ */
 export function isInAccount(user: SessionUser | null, { userId, emailKey: key }: Attendee): boolean {
   if (!user?.active) return false;
   return userId === undefined ? key === emailKey(user.email) : userId === user.id;
@@ -56,8 +59,9 @@ export function isAddressProvenTo(caller: Caller, attendee: Attendee): boolean {
 }
 
 /**
- * The record as a change by its owner or by staff starts from it; null for anyone else. If the owner is signed in, the record is added
- * to their account, which ends the ownership of browsers. If this browser opened a mailed link, the record notes that.
+ * The record as a change by its owner or by staff starts from it; null for anyone else. If the owner is signed in, the
+ * record is added to their account, which ends the ownership of browsers. If this browser opened a mailed link, the
+ * record notes that.
  */
 export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee | null {
   if (caller.staff) return attendee;
@@ -66,13 +70,19 @@ export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee
   return hasOpened(caller, attendee) && !joined.linkUsedAt ? { ...joined, linkUsedAt: now } : joined;
 }
 
-/** The record added to the user's account, so that the browser that registered it no longer owns it. Null if it is not the user's. */
+/**
+ * The record added to the user's account, so that the browser that registered it no longer owns it. Null if it is not
+ * the user's.
+ */
 export function joinAccount(user: SessionUser | null, attendee: Attendee): Attendee | null {
   if (!user || !isInAccount(user, attendee)) return null;
   return attendee.userId ? attendee : { ...attendee, userId: user.id, browserNonce: newId() };
 }
 
-/** Whether the caller may replace the answers of this record with that form. Only staff and its owner may, buyers only by their account. */
+/**
+ * Whether the caller may replace the answers of this record with that form. Only staff and its owner may, buyers only
+ * by their account.
+ */
 export function mayUpdate(caller: Caller, attendee: Attendee, form: FormName): boolean {
   const isTheirs = form === 'comprador' ? isInAccount(caller.user, attendee) : owns(caller, attendee);
   return (
@@ -103,7 +113,10 @@ export function mayChangeTo(
   return isOther && isInAccount(user, attendee);
 }
 
-/** The event's forms that the owner of a record is offered to change category. The express form is only for new registrations. */
+/**
+ * The event's forms that the owner of a record is offered to change category. The express form is only for new
+ * registrations.
+ */
 export function formsToChangeTo(attendee: Attendee, event: Pick<TradeShow, 'registration'>): FormName[] {
   return event.registration.forms.filter((form) => form !== 'express' && form !== correctionForm(attendee));
 }

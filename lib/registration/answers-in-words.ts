@@ -25,7 +25,9 @@ export function answersInWords(
   return answers.flatMap(([name, answer]) => (answer ? [[name, answer]] : []));
 }
 
-/** One answer in this language: countries and options by name, phones with their country code. Empty if it was left out. */
+/**
+ * One answer in this language: countries and options by name, phones with their country code. Empty if it was left out.
+ */
 export function answerInWords(
   attendee: Attendee,
   name: AnswerName,

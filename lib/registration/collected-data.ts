@@ -6,7 +6,10 @@ import { type FormEvent, type QuestionName, readQuestion, stepsOf } from './form
 
 type LabelKey = keyof Messages['registration']['label'];
 
-/** Lists in words what the forms ask for: from everyone, in addition in forms without an account, and in addition from buyers. */
+/**
+ * Lists in words what the forms ask for: from everyone, in addition in forms without an account, and in addition from
+ * buyers.
+ */
 export function collectedData(event: FormEvent & Pick<TradeShow, 'registration'>, locale: Locale) {
   const askedBy = (form: FormName) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
   const offered = event.registration.forms.map((form) => ({ form, keys: askedBy(form) }));

@@ -70,7 +70,8 @@ const dayFormat = oncePerKey(
 export const dayOf = (instant: Date, timeZone: string): string => dayFormat(timeZone).format(instant);
 
 /**
- * The attendee with the fields that staff search, filter and count by; the same object if they are up to date. Words are derived again only if one of their sources has changed.
+ * The attendee with the fields that staff search, filter and count by; the same object if they are up to date. Words
+ * are derived again only if one of their sources has changed.
  */
 export function withDerivedFields(attendee: Attendee, timeZone: string): Attendee {
   const derivedFrom = digestOf(attendee, timeZone);
@@ -86,7 +87,9 @@ export function withDerivedFields(attendee: Attendee, timeZone: string): Attende
   return { ...attendee, delivery, premarket, premarketAt, ...made };
 }
 
-/** Whether a process that does not know these fields, or derives them by an earlier version, wrote the attendee last. */
+/**
+ * Whether a process that does not know these fields, or derives them by an earlier version, wrote the attendee last.
+ */
 export function isStale(attendee: Attendee, timeZone: string): boolean {
   const version = Number.parseInt(attendee.derivedFrom ?? '0', 10);
   return version <= derivedVersion && withDerivedFields(attendee, timeZone) !== attendee;

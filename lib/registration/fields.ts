@@ -113,7 +113,10 @@ export type FieldValues = {
       : string;
 };
 
-/** The questions that are a place. The country decides the states, and the postal code decides the state and sometimes the city. */
+/**
+ * The questions that are a place. The country decides the states, and the postal code decides the state and sometimes
+ * the city.
+ */
 export const places = {
   place: { suffix: '', defaultCountry: homeCountry, isWholeRequired: false },
   companyPlace: { suffix: 'Empresa', defaultCountry: '', isWholeRequired: true },

@@ -22,12 +22,18 @@ import {
 
 /* What each form asks, in which order and steps. A question mark after a name means that the question may stay empty. */
 
-/** A question as the forms below may write it. A checkbox may always stay empty. For a place, `places` says which fields may. */
+/**
+ * A question as the forms below may write it. A checkbox may always stay empty. For a place, `places` says which fields
+ * may.
+ */
 type Writable = Exclude<QuestionSubject, FieldOf<'checkbox'>> | `${Exclude<QuestionSubject, PlaceName>}?`;
 
 const person = ['nombres', 'apellidos', 'nacimiento', 'sexo', 'place'] as const;
 
-/** The forms that need no account, with the category that each gives. In the express form the answers decide the category. */
+/**
+ * The forms that need no account, with the category that each gives. In the express form the answers decide the
+ * category.
+ */
 const anonymousForms = {
   visitante: { categoria: 'VISITANTE', details: [...person, 'carrera', 'nombreEmpresa', 'notas'] },
   congresista: { categoria: 'CONGRESISTA', details: [...person, 'carrera', 'nombreEmpresa'] },
@@ -202,7 +208,10 @@ export function formOfBody(body: Record<string, unknown>): FormName | null {
   );
 }
 
-/** The category of a person by the form they filled in. In the express form, whoever gives a type of business is a buyer. */
+/**
+ * The category of a person by the form they filled in. In the express form, whoever gives a type of business is a
+ * buyer.
+ */
 export function categoryOf(form: FormName, giroOtros: string | undefined): Category {
   if (form === 'comprador') return 'COMPRADOR';
   return anonymousForms[form].categoria ?? (giroOtros ? 'COMPRADOR' : 'VISITANTE');

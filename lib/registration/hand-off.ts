@@ -1,6 +1,9 @@
 import type { Locale } from '@/lib/i18n/locale';
 
-/** The address of a record's page on the separate registration site. It keeps the path and query of the site's own address. */
+/**
+ * The address of a record's page on the separate registration site. It keeps the path and query of the site's own
+ * address.
+ */
 export function handOffUrl(
   site: string,
   page: 'nuevoRegistro' | 'conferencias',

@@ -1,4 +1,7 @@
-/** The characters of a text that a phone field accepts. Kept separate from the rules for numbers, which a page loads later. */
+/**
+ * The characters of a text that a phone field accepts. Kept separate from the rules for numbers, which a page loads
+ * later.
+ */
 export function phoneCharacters(text: string): string {
   return text.replace(/[^\d\s+()-]/g, '');
 }

@@ -8,8 +8,8 @@ export function nationalNumber(typed: string, phoneCode: string): string {
 }
 
 /**
- * Ten digits as people read them, with no-break spaces: `33 1234 5678` with an area code of two digits, as Mexico's largest
- * cities have, `477 123 4567` otherwise. Anything else is returned unchanged.
+ * Ten digits as people read them, with no-break spaces: `33 1234 5678` with an area code of two digits, as Mexico's
+ * largest cities have, `477 123 4567` otherwise. Anything else is returned unchanged.
  */
 export function groupedNumber(number: string, phoneCode: string): string {
   const hasShortArea = phoneCode === '52' && /^(?:33|5[56]|81)/.test(number);
@@ -30,7 +30,10 @@ export function typedPhone(typed: string, before: string, phoneCode: string): st
   return fits ? text : before;
 }
 
-/** What a phone field holds after a paste or the browser's autofill: the ten digits, or else the characters that the field accepts. */
+/**
+ * What a phone field holds after a paste or the browser's autofill: the ten digits, or else the characters that the
+ * field accepts.
+ */
 export function pastedPhone(pasted: string, phoneCode: string): string {
   return phoneCharacters(nationalNumber(withoutExtension(pasted), phoneCode));
 }
@@ -40,10 +43,14 @@ const withoutExtension = (typed: string) => typed.replace(/(?<=\d\D*)\p{L}.*$/su
 
 const isInternational = (typed: string) => /^\D*(?:\+|00)/.test(typed);
 
-/** Matches the digits of a number: its country's code, the prefix dialled within the country, and this many digits of its own. */
+/**
+ * Matches the digits of a number: its country's code, the prefix dialled within the country, and this many digits of
+ * its own.
+ */
 function numberPattern(phoneCode: string, quantity: string, isCodeRequired = false): RegExp {
   const isMexico = phoneCode === '52';
-  // Until 2019 Mexico had a 1 before mobile numbers called from abroad, and 01, 044 or 045 before numbers called at home.
+  // Until 2019 Mexico had a 1 before mobile numbers called from abroad, and 01, 044 or 045 before numbers called at
+  // home.
   const country = isMexico ? '(?:00)?521?' : `(?:00)?${phoneCode}`;
   const trunk = isMexico ? '(?:01|04[45])?' : '0?';
   return new RegExp(`^(?:${country})${isCodeRequired ? '' : '?'}${trunk}(\\d${quantity})$`);

@@ -14,9 +14,9 @@ interface PrepareDeps {
 }
 
 /**
- * Derives the missing and outdated fields of attendees for about this time. Each call continues where the last one, in any
- * process, has ended. After the last attendee, the next call begins again. Safe to interrupt,
- * and to run in several processes and beside earlier versions of the portal.
+ * Derives the missing and outdated fields of attendees for about this time. Each call continues where the last one, in
+ * any process, has ended. After the last attendee, the next call begins again. Safe to interrupt, and to run in several
+ * processes and beside earlier versions of the portal.
  * @param duration ms
  */
 export async function prepareAttendees(

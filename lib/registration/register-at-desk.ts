@@ -82,7 +82,8 @@ function deskAttendee(
   // The place may have been left out.
   const place = { pais: given.pais ?? homeCountry, codigoPostal: given.codigoPostal ?? '' };
   const profile = { ...given, ...place };
-  // A second submission gets the same id, which is unique. Another person from the same form, as after going back, does not.
+  // A second submission gets the same id, which is unique. Another person from the same form, as after going back, does
+  // not.
   const submitted = JSON.stringify([by, submission, categoria, given]);
   return {
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: clock() }),

@@ -7,7 +7,10 @@ export type RegistrationLimits = ReturnType<typeof createRegistrationLimits>;
 
 const tenMinutes = 600;
 
-/** The limits on registering. Each name says which key the limit counts by. Exempt clients may register any number of people. */
+/**
+ * The limits on registering. Each name says which key the limit counts by. Exempt clients may register any number of
+ * people.
+ */
 export function createRegistrationLimits(
   store: Store,
   settings: LimitSettings,

@@ -8,7 +8,10 @@ export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'v
   return vip === true && !vipProcessed;
 }
 
-/** Whether the address is known to belong to a person who wants the registration: by an account, or because a link in its mails was used. */
+/**
+ * Whether the address is known to belong to a person who wants the registration: by an account, or because a link in
+ * its mails was used.
+ */
 export function isAddressProven({ userId, linkUsedAt }: Pick<Attendee, 'userId' | 'linkUsedAt'>): boolean {
   return userId !== undefined || linkUsedAt !== undefined;
 }

@@ -55,7 +55,10 @@ const invalidKey = (name: AskedField): Key =>
 const tooLongKey = (max: TextLength): Key => `tooLong${max}`;
 
 const absentAsEmpty = (value: unknown) => value ?? '';
-/** Accepts a JSON number for digits that people type. Not for postal codes, since a number would have lost a leading zero. */
+/**
+ * Accepts a JSON number for digits that people type. Not for postal codes, since a number would have lost a leading
+ * zero.
+ */
 const numberAsText = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : absentAsEmpty(value);
 /** An answer that is stored only if it is not empty. */

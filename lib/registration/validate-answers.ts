@@ -16,7 +16,10 @@ export type ValidationDeps = Pick<RegistrationDeps, 'geo' | 'event' | 'clock'>;
 /** A profile that passed every rule, with the fields that only some forms ask. */
 export type ValidAnswers = Profile & { email?: string; vip?: boolean };
 
-/** The answers to these questions, such as one step's, with the state and city that the lists give for their places, or all errors at once. */
+/**
+ * The answers to these questions, such as one step's, with the state and city that the lists give for their places, or
+ * all errors at once.
+ */
 export async function validateStep(
   { geo, event, clock }: ValidationDeps,
   questions: readonly QuestionName[],

@@ -11,10 +11,16 @@ import type {
 } from './port';
 import { compoundOf, type Plan, planOf } from './query';
 
-/** One update of a document: the caller's result and, if there is something to store, the document in the adapter's encoding. */
+/**
+ * One update of a document: the caller's result and, if there is something to store, the document in the adapter's
+ * encoding.
+ */
 export type Step<D, T> = (current: D | null) => { result: UpdateResult<T>; next?: D };
 
-/** The part of a collection that an adapter implements. `D` is a document in its encoding. Keys and queries are already validated. */
+/**
+ * The part of a collection that an adapter implements. `D` is a document in its encoding. Keys and queries are already
+ * validated.
+ */
 export interface Table<T extends Stored, D> {
   encode(document: T): D;
   decode(stored: D): T;
@@ -25,7 +31,10 @@ export interface Table<T extends Stored, D> {
   /** The ids of the documents that `find` would return. */
   findIds(plan: Plan): Promise<string[]>;
   count(plan: Plan): Promise<number>;
-  /** Counts all documents by the first `width` fields of a compound index. A combination of values may be returned more than once. */
+  /**
+   * Counts all documents by the first `width` fields of a compound index. A combination of values may be returned more
+   * than once.
+   */
   countBy(index: readonly string[], width: number): Promise<{ values: unknown[]; count: number }[]>;
   /** Stores what `step` makes of the newest state, atomically. `step` may run more than once. */
   update(id: string, step: Step<D, T>): Promise<UpdateResult<T>>;
@@ -34,7 +43,10 @@ export interface Table<T extends Stored, D> {
    * Undefined for a database with a single writer, where processes do not compete for the first document.
    */
   take?(plan: Plan, until: Date, stepOf: (id: string) => Step<D, T>): Promise<UpdateResult<T> | null>;
-  /** Adds an entry atomically and returns the document; null if the entry cannot be added. Undefined for a database with a single writer. */
+  /**
+   * Adds an entry atomically and returns the document; null if the entry cannot be added. Undefined for a database with
+   * a single writer.
+   */
   addEntry?(id: string, entry: NewEntry): Promise<D | null>;
   delete(id: string): Promise<boolean>;
 }

@@ -33,7 +33,9 @@ const options: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 2000 },
 };
 
-/** Server errors about its own state rather than about the request: no primary, shutting down, timed out, disk full … */
+/**
+ * Server errors about its own state rather than about the request: no primary, shutting down, timed out, disk full …
+ */
 const stateCodes = new Set<unknown>([
   6, 7, 18, 43, 50, 64, 79, 89, 91, 100, 112, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602,
   13_435, 13_436, 14_031,
@@ -58,8 +60,8 @@ function toUnavailable(error: unknown): unknown {
  */
 export class MongodbConnection {
   /**
-   * Collections whose indexes exist, or are being created, as far as the current client knows. Two specs of one name may
-   * differ.
+   * Collections whose indexes exist, or are being created, as far as the current client knows. Two specs of one name
+   * may differ.
    */
   readonly indexes = new Map<AnyCollectionSpec, Promise<void>>();
   #client: MongoClient;
@@ -79,7 +81,10 @@ export class MongodbConnection {
     return this.#client;
   }
 
-  /** Runs an operation. Rejects with `Unavailable` and aborts `signal` after `operationLimit`, or later if the database is merely busy. */
+  /**
+   * Runs an operation. Rejects with `Unavailable` and aborts `signal` after `operationLimit`, or later if the database
+   * is merely busy.
+   */
   async run<R>(operation: (database: Db, signal: AbortSignal) => Promise<R>): Promise<R> {
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     const client = this.#client;

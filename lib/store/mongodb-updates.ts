@@ -99,7 +99,9 @@ function applied<T>(updates: readonly Update<T>[], stored: Raw | null) {
   return { current, answers };
 }
 
-/** The first revision is random, so that a document that was deleted and inserted again is not mistaken for the old one. */
+/**
+ * The first revision is random, so that a document that was deleted and inserted again is not mistaken for the old one.
+ */
 export async function add(collection: RawCollection, document: Raw): Promise<undefined> {
   await collection.insertOne({ ...document, _rev: randomInt(2 ** 40) });
 }

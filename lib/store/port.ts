@@ -17,7 +17,9 @@ export interface AnyCollectionSpec {
   readonly unique: readonly string[];
   /** Further top-level fields that `find` and `lease` may use; sparse too. */
   readonly indexes: readonly string[];
-  /** Top-level fields that hold an array of strings. `find` returns the documents whose array contains a string; sparse. */
+  /**
+   * Top-level fields that hold an array of strings. `find` returns the documents whose array contains a string; sparse.
+   */
   readonly arrays?: readonly string[];
   /**
    * Lists of top-level fields. `find` with equal values (`where`) in all fields but the last returns documents in the
@@ -25,7 +27,10 @@ export interface AnyCollectionSpec {
    * fields are indexed too.
    */
   readonly compound?: readonly (readonly string[])[];
-  /** The date from which the document is obsolete. Callers check it themselves, because the store may remove the document later. */
+  /**
+   * The date from which the document is obsolete. Callers check it themselves, because the store may remove the
+   * document later.
+   */
   readonly expiresAt?: string;
   /** MongoDB only: fields whose combination is unique, for a collection in the document format of another library. */
   readonly mongodbUnique?: readonly string[];
@@ -50,8 +55,8 @@ export type UpdateResult<T> =
   | { outcome: 'conflict'; index: string };
 
 /**
- * An entry for a field that holds entries by key. As long as the key is new and the field has fewer than `limit` entries,
- * adding it has the same effect as the change of the update.
+ * An entry for a field that holds entries by key. As long as the key is new and the field has fewer than `limit`
+ * entries, adding it has the same effect as the change of the update.
  */
 export interface NewEntry {
   field: string;
@@ -76,7 +81,9 @@ export interface Filter<T extends Stored> {
   atMost?: Scalar;
   /** Texts that begin with this one, which must not be empty. */
   startsWith?: string;
-  /** The values of the other fields of a compound index whose last field is `field`. `_id` follows all of its fields. */
+  /**
+   * The values of the other fields of a compound index whose last field is `field`. `_id` follows all of its fields.
+   */
   where?: { readonly [Field in keyof T & string]?: Scalar };
 }
 

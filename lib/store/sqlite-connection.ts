@@ -20,7 +20,10 @@ export type Row = { _id: string; doc: string; n: number; busy?: number; [value: 
 export type Run = (sql: string, ...values: Bindable[]) => Row[];
 
 interface Write {
-  /** Makes the change within the open transaction. Returns a function that settles the caller's promise after the commit. */
+  /**
+   * Makes the change within the open transaction. Returns a function that settles the caller's promise after the
+   * commit.
+   */
   run(connection: Connection): () => void;
   reject(error: unknown): void;
   /** When to stop waiting for another process, on the clock of `performance.now()`. */
@@ -200,7 +203,10 @@ export class SqliteConnection {
     if (this.#queue.length > 0) this.#schedule(0);
   }
 
-  /** Called when another process holds the write lock. Refuses the writes that have waited long enough and tries again later. */
+  /**
+   * Called when another process holds the write lock. Refuses the writes that have waited long enough and tries again
+   * later.
+   */
   #postpone(error: unknown): void {
     const now = performance.now();
     const waiting = this.#queue.splice(0).filter((write) => {

@@ -7,7 +7,10 @@ import { isBusy } from './sqlite-errors';
 
 export type Connection = InstanceType<typeof Database>;
 
-/** Opens a database file with the settings that every connection needs, and creates it for its owner only if it is missing. */
+/**
+ * Opens a database file with the settings that every connection needs, and creates it for its owner only if it is
+ * missing.
+ */
 export function openDatabase(file: string): Connection {
   let connection: Connection | undefined;
   try {

@@ -39,8 +39,8 @@ export function copyDatabase(from: string, to: string, collection: string): numb
 }
 
 /**
- * Replaces a database that no process uses by the file that `prepare` makes. No other process can open the old one meanwhile.
- * Throws, and changes nothing, while a process uses the database or if `prepare` rejects.
+ * Replaces a database that no process uses by the file that `prepare` makes. No other process can open the old one
+ * meanwhile. Throws, and changes nothing, while a process uses the database or if `prepare` rejects.
  */
 export async function replaceDatabase(file: string, prepare: () => Promise<string>): Promise<void> {
   const lock = existsSync(file) ? lockExclusively(file) : undefined;

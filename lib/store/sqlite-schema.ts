@@ -60,8 +60,8 @@ function indexesOf(spec: AnyCollectionSpec): Index[] {
 }
 
 /**
- * Triggers maintain the table, so that it is correct whichever version of the portal writes a document. The initial rows
- * are inserted in sorted order, which takes a fifth of the time.
+ * Triggers maintain the table, so that it is correct whichever version of the portal writes a document. The initial
+ * rows are inserted in sorted order, which takes a fifth of the time.
  */
 function stringsTable(collection: string, field: string): string {
   const strings = `"${stringsOf(collection, field)}"`;

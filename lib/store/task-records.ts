@@ -26,7 +26,9 @@ export interface TaskPeriod {
   every: number;
   /** Whether the task runs only on request. */
   isOnRequest?: boolean;
-  /** How long a process has exclusive use of the task, ms. After a crash, the task runs again once this time is over. */
+  /**
+   * How long a process has exclusive use of the task, ms. After a crash, the task runs again once this time is over.
+   */
   lease?: number;
 }
 
@@ -42,7 +44,9 @@ export function createTaskRecords(store: Store, clock: () => Date) {
   const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
   return {
-    /** Takes a task that is due, or any task if `isForced`. Returns false if it is not due or another process has it. */
+    /**
+     * Takes a task that is due, or any task if `isForced`. Returns false if it is not due or another process has it.
+     */
     async claim({ name, isOnRequest, lease = usualLease }: TaskPeriod, isForced = false): Promise<boolean> {
       const now = clock();
       const isFree = (record: TaskRecord | null): boolean => {

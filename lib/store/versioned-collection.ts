@@ -44,12 +44,16 @@ export class UnreadableDocument extends Error {
 /**
  * A collection whose documents are upgraded and checked at every read, and stamped with the current version at every
  * write. Callers never see the stamp. A document that cannot be read throws `UnreadableDocument` if the caller asked
- * for it (`get`, `update`, `find` with `equals` in a single field). Listings and leases report it and continue without it.
+ * for it (`get`, `update`, `find` with `equals` in a single field). Listings and leases report it and continue without
+ * it.
  */
 export interface VersionedCollection<T extends Stored> extends Collection<T> {
   /** A page of a listing by `_id` or a compound index. Documents that cannot be read do not end it early. */
   page(query: Query<T>): Promise<Page<T>>;
-  /** Every document after an id in the order of ids. `report` gets those that cannot be read; by default they are logged. */
+  /**
+   * Every document after an id in the order of ids. `report` gets those that cannot be read; by default they are
+   * logged.
+   */
   all(options?: { report?: Report; after?: string; pageSize?: number }): AsyncGenerator<T>;
 }
 

@@ -10,7 +10,10 @@ import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('account.activate.title', { index: false });
 
-/** The target of the activation mail's link, after this browser stored its proof. Opening the page does not activate the account. */
+/**
+ * The target of the activation mail's link, after this browser stored its proof. Opening the page does not activate the
+ * account.
+ */
 export default async function ActivatePage() {
   const locale = await pageLocale();
   const account = await loadUserOfActivation();

@@ -13,7 +13,10 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.waiting.title', { index: false });
 
-/** Waits until the link in the activation mail is opened. In the account's own browser the page then continues by itself. */
+/**
+ * Waits until the link in the activation mail is opened. In the account's own browser the page then continues by
+ * itself.
+ */
 export default async function ActivationEmailSentPage({
   searchParams,
 }: PageProps<'/[locale]/activationemailsent'>) {

@@ -9,7 +9,10 @@ import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefi
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 
-/** Where a signed-in person registers as a buyer. People who are already registered are redirected to their registration. */
+/**
+ * Where a signed-in person registers as a buyer. People who are already registered are redirected to their
+ * registration.
+ */
 export default async function CompradorPage() {
   const user = await requireUser('/comprador');
   const own = await loadOwnOrRedirect(user);

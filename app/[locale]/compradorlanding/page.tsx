@@ -17,7 +17,10 @@ import { hasBounced } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
-/** What buyers see after registering or changing their registration: their premarket status and their pass. Without an action in the query it redirects to the dashboard. */
+/**
+ * What buyers see after registering or changing their registration: their premarket status and their pass. Without an
+ * action in the query it redirects to the dashboard.
+ */
 export default async function CompradorLandingPage({
   searchParams,
 }: PageProps<'/[locale]/compradorlanding'>) {

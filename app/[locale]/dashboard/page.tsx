@@ -39,7 +39,10 @@ export const generateMetadata = pageMetadata('dashboard.title', { index: false }
 
 type Registration = NonNullable<Awaited<ReturnType<typeof loadOwnRegistration>>>;
 
-/** What a signed-in person can do before, during and after the show. People without a registration are redirected to registering, except conference attendees. */
+/**
+ * What a signed-in person can do before, during and after the show. People without a registration are redirected to
+ * registering, except conference attendees.
+ */
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
   const [registration, isStaff] = await Promise.all([loadOwnRegistration(user), loadIsStaff(user)]);
@@ -187,7 +190,7 @@ interface UnregisteredProps {
   state: RegistrationState;
 }
 
-/** For people without a registration: links to it while registration is open, otherwise says why nobody can register. */
+/** For people without a registration: a link to it while registration is open, otherwise why nobody can register. */
 function UnregisteredCard({ locale, userId, state }: UnregisteredProps) {
   const t = textsOf(locale, 'dashboard');
   const isOpen = state === 'open';

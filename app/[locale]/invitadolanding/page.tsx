@@ -15,7 +15,9 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.knownTab', { index: false });
 
-/** The page of an email that is already registered. Its owner sees the pass; everyone else sees masked data and no name. */
+/**
+ * The page of an email that is already registered. Its owner sees the pass; everyone else sees masked data and no name.
+ */
 export default async function InvitadoLandingPage({ searchParams }: PageProps<'/[locale]/invitadolanding'>) {
   const found = await loadAttendee((await searchParams).id);
   if (!found) notFound();

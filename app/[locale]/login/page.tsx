@@ -21,7 +21,10 @@ export const generateMetadata = pageMetadata('account.login.title');
 /** Messages about a password reset, by the value of the query parameter. */
 const outcomes = { sent: 'resetSent', changed: 'resetChanged' } as const;
 
-/** Sign-in, which then returns to the page that asked for it. A person with an active session is redirected there immediately. */
+/**
+ * Sign-in, which then returns to the page that asked for it. A person with an active session is redirected there
+ * immediately.
+ */
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { callbackUrl, reset, account } = await searchParams;
   const back = returnPath(callbackUrl) ?? undefined;

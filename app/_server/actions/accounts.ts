@@ -27,7 +27,10 @@ export const registerUserAction = formAction(async (submitted) => {
   return ok({ next: `/activationemailsent?id=${registered.value.id}` });
 });
 
-/** Signs in and returns to the page that asked for it. The owner of an inactive account gets a link to its waiting screen. */
+/**
+ * Signs in and returns to the page that asked for it. The owner of an inactive account gets a link to its waiting
+ * screen.
+ */
 export const signInAction = formAction(async (submitted) => {
   const result = await signIn(deps(), { ...submitted, browser: await knownBrowserValue() });
   if (result.ok) {
@@ -63,7 +66,10 @@ export const resetPasswordAction = formAction(async ({ typed, locale, client }) 
   return ok({ next: '/login?reset=changed' });
 });
 
-/** Activates the account whose activation link this browser opened. Returns its name, and whether this browser has its session. */
+/**
+ * Activates the account whose activation link this browser opened. Returns its name, and whether this browser has its
+ * session.
+ */
 export const activateUserAction = formAction<{ name: string; isSignedIn: boolean }>(async ({ typed }) => {
   const user = await currentUser();
   const activated = await activateUser(deps(), await proofAbout('activation', typed.account), user);
@@ -74,14 +80,20 @@ export const activateUserAction = formAction<{ name: string; isSignedIn: boolean
   return ok({ data: { name, isSignedIn } });
 });
 
-/** Deletes the account whose activation link this browser opened: the reader of the mail says that they did not create it. */
+/**
+ * Deletes the account whose activation link this browser opened: the reader of the mail says that they did not create
+ * it.
+ */
 export const disownUserAction = formAction(async ({ typed }) => {
   const disowned = await disownUser(deps(), await proofAbout('activation', typed.account));
   if (disowned.ok) await forgetProofs(['activation']);
   return disowned.ok ? ok({}) : disowned;
 });
 
-/** Sends the activation mail again, within its limits. Only the account's own session learns whether the account is still inactive. */
+/**
+ * Sends the activation mail again, within its limits. Only the account's own session learns whether the account is
+ * still inactive.
+ */
 export const resendActivationAction = formAction(async ({ typed: { id }, locale, client }) => {
   if (!isId(id)) return refuse('not_found');
   const resending = { userId: id, locale, client, caller: await currentUser() };

@@ -38,7 +38,10 @@ export async function chooseSessionsAction(
   return { ...state, data: state.data ?? { chosen } };
 }
 
-/** The ids of the sessions that have no places left. An empty list for anybody except the conference attendee who is choosing. */
+/**
+ * The ids of the sessions that have no places left. An empty list for anybody except the conference attendee who is
+ * choosing.
+ */
 export async function fullSessionsAction(attendeeId: string): Promise<string[]> {
   if (typeof attendeeId !== 'string' || !(await loadConferenceAttendee(attendeeId))) return [];
   const places = await listPlaces(deps());

@@ -10,7 +10,10 @@ import { deps } from '@/lib/deps';
 import { confirmDataRequest } from '@/lib/privacy/confirm-request';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
-/** Files a request about the data of an address and returns that address. The answer is the same whether or not any data is stored about it. */
+/**
+ * Files a request about the data of an address and returns that address. The answer is the same whether or not any data
+ * is stored about it.
+ */
 export const fileDataRequestAction = formAction<string>(async (submitted) => {
   const proof = { browser: await knownBrowserValue(), user: await currentUser() };
   const filed = sendMailsOf(await fileDataRequest(deps(), { ...submitted, ...proof }));

@@ -25,7 +25,9 @@ import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 
-/** Answers a step of a registration form; the last one registers the person and makes this browser the record's owner. */
+/**
+ * Answers a step of a registration form; the last one registers the person and makes this browser the record's owner.
+ */
 export const registerAttendeeAction = wizardAction((kind) => ({
   steps: registrationSteps(kind, deps().event),
   pageOfKnown: async (email, client) => {
@@ -60,14 +62,20 @@ export const updateAttendeeAction = wizardAction((kind, form) => ({
   },
 }));
 
-/** Where the form continues after a refusal: at the existing registration of the e-mail, at the sign-in, or on the same step. */
+/**
+ * Where the form continues after a refusal: at the existing registration of the e-mail, at the sign-in, or on the same
+ * step.
+ */
 function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<never> {
   if (refusal.knownId) return ok({ next: `/invitadolanding?id=${refusal.knownId}` });
   if (refusal.code !== 'unauthenticated' && refusal.code !== 'not_active') return refusal;
   return { ...refusal, next: `/login?callbackUrl=${encodeURIComponent(page)}` };
 }
 
-/** Continues to the page of the registration with this email, which can send its pass again. For an unknown email it offers the forms. */
+/**
+ * Continues to the page of the registration with this email, which can send its pass again. For an unknown email it
+ * offers the forms.
+ */
 export const findRegistrationAction = formAction<WaysToRegister>(async (submitted) => {
   const found = await lookUpTypedEmail(deps(), submitted);
   if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });

@@ -26,7 +26,8 @@ export async function requireUser(path: string): Promise<Active<UserInSession>> 
 
 /**
  * The account that a waiting screen is about. `own` is present only in that account's session: its e-mail, whether it
- * is active by now, and the seconds until its mail may be sent again. Null if neither the query nor the session names an account.
+ * is active by now, and the seconds until its mail may be sent again. Null if neither the query nor the session names
+ * an account.
  */
 export async function loadWaitingAccount(queryId: string | string[] | undefined) {
   const user = await currentUser();
@@ -61,7 +62,10 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
   return user && { name: user.name, email: user.email };
 }
 
-/** The account whose valid activation link this browser opened. It is safe to activate in its own session, and if it is active already. */
+/**
+ * The account whose valid activation link this browser opened. It is safe to activate in its own session, and if it is
+ * active already.
+ */
 export async function loadUserOfActivation() {
   const user = await findUserByLink(readDeps(), 'activation', await proofOf('activation'));
   if (!user) return null;

@@ -21,8 +21,8 @@ import { hasBounced, isAddressProven } from '@/lib/registration/rules';
 
 /**
  * The attendee with the id in a page's query, masked for everyone except its owner; null if there is none. The owner
- * also gets the seconds until the confirmation may be sent again, whether the address may be corrected, whether the pass
- * could not be delivered there, and whether this browser followed a mailed link whose use is not stored yet.
+ * also gets the seconds until the confirmation may be sent again, whether the address may be corrected, whether the
+ * pass could not be delivered there, and whether this browser followed a mailed link whose use is not stored yet.
  */
 export async function loadAttendee(id: string | string[] | undefined) {
   if (typeof id !== 'string') return null;
@@ -82,7 +82,10 @@ export async function loadConferenceAttendee(id: string): Promise<Attendee | nul
   return found.ok && mayChooseSessions(caller, found.value.attendee) ? found.value.attendee : null;
 }
 
-/** The buyer with this id, if this browser opened the organiser's link about them. Null otherwise and if the lookup fails. */
+/**
+ * The buyer with this id, if this browser opened the organiser's link about them. Null otherwise and if the lookup
+ * fails.
+ */
 export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
   const found = await findPremarketBuyer(readDeps(), await premarketProof(attendeeId)).catch(refusalOf);
   return found.ok && found.value._id === attendeeId ? found.value : null;

@@ -5,7 +5,10 @@ import { deps } from '@/lib/deps';
 import { linkRoute } from '@/lib/http/link-route';
 import { proofCookie, proofNames, proofPages } from '@/lib/proof-cookie';
 
-/** The middleware sends mailed links here. The handler stores the link's id in a cookie as proof, then redirects to the page without the id. */
+/**
+ * The middleware sends mailed links here. The handler stores the link's id in a cookie as proof, then redirects to the
+ * page without the id.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ name: string }>(
   '/mailed-link/{name}',
   async ({ request, params }, isOpened) => {

@@ -15,7 +15,10 @@ export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
 }
 
-/** The preview picture of shared links, made at build time: the event's own, or one drawn from its name, dates and theme. */
+/**
+ * The preview picture of shared links, made at build time: the event's own, or one drawn from its name, dates and
+ * theme.
+ */
 export async function GET(_: Request, { params }: RouteContext<'/preview/[locale]'>): Promise<Response> {
   const { previewPicture } = currentEvent();
   if (!previewPicture) return drawn(readLocale((await params).locale) ?? defaultLocale);
@@ -33,7 +36,10 @@ const edge = 470;
 const depth = 44;
 const space = 64;
 
-/** Draws name, dates and city beside the event's drawing on the upper part, and the call to action and the mark on the lower part. */
+/**
+ * Draws name, dates and city beside the event's drawing on the upper part, and the call to action and the mark on the
+ * lower part.
+ */
 async function drawn(locale: Locale): Promise<Response> {
   const { name, shortName, dates, venue, theme } = currentEvent();
   const { brand, onBrand, primary, onPrimary, ink } = theme.colors;

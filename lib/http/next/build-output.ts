@@ -5,7 +5,10 @@ import { entityTag } from '../entity-tag';
 import { type BuiltPages, builtPagesFile } from './built-pages';
 import { hashSource, inlineScriptHashes } from './inline-scripts';
 
-/** Reads from Next's build folder which pages are static, with their scripts and entity tags, which pages are dynamic, and the style sheets. */
+/**
+ * Reads from Next's build folder which pages are static, with their scripts and entity tags, which pages are dynamic,
+ * and the style sheets.
+ */
 export function inspectBuild(folder: string): BuiltPages<string> {
   const html = join(folder, 'server', 'app');
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -74,7 +77,10 @@ export function linkStyleSheets(folder: string, sections: readonly string[]): vo
   }
 }
 
-/** Removes the text of the style elements from the data for hydration on static pages: React keeps an element that exists. */
+/**
+ * Removes the text of the style elements from the data for hydration on static pages: React keeps an element that
+ * exists.
+ */
 export function dropRepeatedStyles(folder: string): void {
   const pages = join(folder, 'server', 'app');
   for (const file of htmlFiles(pages)) {

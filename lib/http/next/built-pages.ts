@@ -4,7 +4,9 @@ import { systemCodeOf } from '@/lib/base/errors';
 
 /** What `npm run build` records about the built pages (scripts/record-pages.ts). */
 export interface BuiltPages<Pattern = RegExp> {
-  /** The static pages, by their path including the language: hashes of their inline scripts, entity tag of their HTML. */
+  /**
+   * The static pages, by their path including the language: hashes of their inline scripts, entity tag of their HTML.
+   */
   readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly etag: string }>>;
   /** Hashes of the not-found page. */
   readonly notFound: readonly string[];

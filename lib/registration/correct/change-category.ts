@@ -64,7 +64,10 @@ export async function changeCategory(
   return answerOf(updated.value);
 }
 
-/** The answer to the person who registered this record: its id, and the nonce for the owner cookie unless the record is in an account. */
+/**
+ * The answer to the person who registered this record: its id, and the nonce for the owner cookie unless the record is
+ * in an account.
+ */
 export function answerOf(attendee: Attendee): Result<Registered> {
   return ok({
     id: attendee._id,

@@ -17,14 +17,17 @@ type UpdateDeps = Pick<
   'attendees' | 'geo' | 'event' | 'clock' | 'resendLimits' | 'mailPermits' | 'limits'
 >;
 
-/** The kind of the mail about a changed registration. The name is from when only buyers could change theirs; stored mails contain it. */
+/**
+ * The kind of the mail about a changed registration. The name is from when only buyers could change theirs; stored
+ * mails contain it.
+ */
 const updateKind = 'buyerUpdated';
 
 /**
- * Replaces what the registration's own form asks, for its owner or staff. Email, category and guid do not change. A buyer's form
- * requires the buyer's account and is refused with `unauthenticated` or `not_active` otherwise. Its retry within a
- * minute queues no second mail. The mail about any other record is sent at most once a minute and five times a day,
- * because its owner may not have proved the address. Any other record or form is refused with `not_found`, or
+ * Replaces what the registration's own form asks, for its owner or staff. Email, category and guid do not change. A
+ * buyer's form requires the buyer's account and is refused with `unauthenticated` or `not_active` otherwise. Its retry
+ * within a minute queues no second mail. The mail about any other record is sent at most once a minute and five times a
+ * day, because its owner may not have proved the address. Any other record or form is refused with `not_found`, or
  * `unauthenticated` for signed-out callers. Also refuses with `too_many_requests` and `invalid_fields`.
  */
 export async function updateAttendee(
@@ -76,7 +79,10 @@ export async function updateAttendee(
   return updated.ok ? ok({ _id: id }) : updated;
 }
 
-/** Whether the change of these fields was stored and mailed a moment ago: a double click, or a retry after a lost answer. */
+/**
+ * Whether the change of these fields was stored and mailed a moment ago: a double click, or a retry after a lost
+ * answer.
+ */
 function isRepetition(fields: readonly string[], current: Attendee, changed: Attendee, now: Date): boolean {
   const isSame = fields.every(
     (field) => current[field as keyof Attendee] === changed[field as keyof Attendee],

@@ -27,7 +27,10 @@ export async function viewAttendee(
   return ok({ attendee: joinAccount(caller.user, attendee) ?? attendee, isOwn: owns(caller, attendee) });
 }
 
-/** The id under which an e-mail address is registered, in any spelling. Refuses with `not_found` if it is not registered. */
+/**
+ * The id under which an e-mail address is registered, in any spelling. Refuses with `not_found` if it is not
+ * registered.
+ */
 export async function findByEmail(deps: FindDeps, email: string): Promise<Result<{ _id: string }>> {
   const attendee = await deps.attendees.byEmailKey(emailKey(email));
   return attendee ? ok({ _id: attendee._id }) : refuse('not_found');
@@ -41,7 +44,10 @@ export async function lookUpEmail(
   return (await deps.limits.byEmail.take(deps.callerKey(client, email))) ?? findByEmail(deps, email);
 }
 
-/** `lookUpEmail` for a form: `invalid_fields` for a malformed address, which does not count as a lookup, and for an unregistered one. */
+/**
+ * `lookUpEmail` for a form: `invalid_fields` for a malformed address, which does not count as a lookup, and for an
+ * unregistered one.
+ */
 export async function lookUpTypedEmail(
   deps: LookupDeps,
   { typed, client }: { typed: Record<string, unknown>; client: string },

@@ -38,7 +38,10 @@ function pick(attendee: Attendee, allowed: ReadonlySet<string>): Record<string, 
   };
 }
 
-/** The attendee as its owner sees it, a blocked one without what admits to the show, with `vip` and `vipProcessed` as the strings "true" and "false". */
+/**
+ * The attendee as its owner sees it, a blocked one without what admits to the show, with `vip` and `vipProcessed` as
+ * the strings "true" and "false".
+ */
 export function presentToOwner(attendee: Attendee): Record<string, unknown> {
   return { ...pick(attendee, toOwner), ...premarketOf(attendee) };
 }
@@ -58,7 +61,9 @@ export function presentToStranger(attendee: Attendee) {
   };
 }
 
-/** The attendee in the organiser's export: what the owner sees, the premarket code and the optional purposes agreed to. */
+/**
+ * The attendee in the organiser's export: what the owner sees, the premarket code and the optional purposes agreed to.
+ */
 export function presentToOrganiser(attendee: Attendee): Record<string, unknown> {
   const { consent } = attendee;
   return {
@@ -68,7 +73,10 @@ export function presentToOrganiser(attendee: Attendee): Record<string, unknown> 
   };
 }
 
-/** The attendee in the copy of their data that a person may request: everything about them, but none of the portal's own keys. */
+/**
+ * The attendee in the copy of their data that a person may request: everything about them, but none of the portal's own
+ * keys.
+ */
 export function presentOwnCopy(attendee: Attendee): Record<string, unknown> {
   return { ...pick(attendee, inOwnCopy), mails: attendee.mails.map(presentMail) };
 }

@@ -26,7 +26,10 @@ export function isAsked(step: Pick<AskedStep, 'only'> | undefined, pais: unknown
   return isOffered(step?.only, pais || homeCountry);
 }
 
-/** A form's answers from several sources. Later sources take precedence, and values of the wrong type for their field are left out. */
+/**
+ * A form's answers from several sources. Later sources take precedence, and values of the wrong type for their field
+ * are left out.
+ */
 export function mergedAnswers(steps: readonly AskedStep[], ...sources: (Typed | undefined)[]): Typed {
   const answers = blankAnswers(steps);
   for (const source of sources) {

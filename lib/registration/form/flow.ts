@@ -39,7 +39,7 @@ export interface FlowState extends Kept {
   isLeaving: boolean;
 }
 
-/** What the form waits for: the validation of the shown step, a lookup of its e-mail, or the submission of the whole form. */
+/** What the form waits for: validation of the shown step, a lookup of its e-mail, or submission of the whole form. */
 export type Task =
   /** `wanted` is the step that the browser's history navigates to. */
   { type: 'validate'; wanted?: number } | { type: 'lookUpEmail' } | { type: 'submit' };

@@ -22,7 +22,9 @@ export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Type
   return Object.fromEntries(posted);
 }
 
-/** Answers as `visibleText` returns them, with phone numbers reduced to ten digits if they are numbers of their country. */
+/**
+ * Answers as `visibleText` returns them, with phone numbers reduced to ten digits if they are numbers of their country.
+ */
 export function normalizedAnswers(
   steps: readonly AskedStep[],
   answers: Typed,

@@ -96,7 +96,10 @@ export function queueConfirmation(
   return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, event, permit, mailId);
 }
 
-/** Queues the mail, in the organiser's language, about a buyer who requests premarket access. Only its link contains the premarket id. */
+/**
+ * Queues the mail, in the organiser's language, about a buyer who requests premarket access. Only its link contains the
+ * premarket id.
+ */
 export function queuePremarketRequest(attendee: Attendee, event: TradeShow, permit: MailPermit): Attendee {
   const { nombres, apellidos, premarketId } = attendee;
   if (!premarketId) return attendee;

@@ -6,7 +6,9 @@ import type { RegistrationDeps } from '../types';
 
 type ForgetDeps = Pick<RegistrationDeps, 'attendees'>;
 
-/** Ends the ownership of the registrations that the caller's cookie names, in all browsers; mailed links keep working. */
+/**
+ * Ends the ownership of the registrations that the caller's cookie names, in all browsers; mailed links keep working.
+ */
 export async function forgetPasses({ attendees }: ForgetDeps, caller: Caller): Promise<void> {
   await Promise.all(
     [...caller.owned, ...caller.opened].map(([id, nonce]) =>
@@ -17,7 +19,9 @@ export async function forgetPasses({ attendees }: ForgetDeps, caller: Caller): P
   );
 }
 
-/** Ends the ownership of every browser that opened or registered the user's own registration; mailed links keep working. */
+/**
+ * Ends the ownership of every browser that opened or registered the user's own registration; mailed links keep working.
+ */
 export async function forgetBrowsers(deps: ForgetDeps, user: SessionUser): Promise<void> {
   const own = await findOwn(deps, user);
   if (!own.ok) return;

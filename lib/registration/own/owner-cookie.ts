@@ -14,7 +14,9 @@ export function ownerCookie(): string {
 const ownerCookieLife = 7 * 24 * 60 * 60;
 /** How long a mailed link opens the registration of an account: 2 hours, s. */
 const openedLife = 2 * 60 * 60;
-/** The number of attendees that one cookie names: enough for a group that shares a tablet, within the 4 KB of a cookie. */
+/**
+ * The number of attendees that one cookie names: enough for a group that shares a tablet, within the 4 KB of a cookie.
+ */
 const remembered = 60;
 /** The last part of an entry for an attendee whose mailed link this browser opened. */
 const openedMark = 'm';
@@ -54,7 +56,10 @@ export function writeOwnerCookie(secrets: Secrets, owned: readonly OwnedAttendee
   return `${text}~${secrets.sign('owner', text)}`;
 }
 
-/** The attendees that a cookie value names and that have not expired, newest first. None if the value is forged or malformed. */
+/**
+ * The attendees that a cookie value names and that have not expired, newest first. None if the value is forged or
+ * malformed.
+ */
 export function readOwnerCookie(secrets: Secrets, value: string | undefined, now: Date): OwnedAttendee[] {
   const end = value?.lastIndexOf('~') ?? -1;
   if (value === undefined || end < 0) return [];

@@ -12,7 +12,10 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.deletion.title', { index: false });
 
-/** Where a signed-in person deletes their account: what is deleted, what is kept, and the confirmation by password or mail. */
+/**
+ * Where a signed-in person deletes their account: what is deleted, what is kept, and the confirmation by password or
+ * mail.
+ */
 export default async function DeleteAccountPage() {
   const user = await requireUser('/cuenta/eliminar');
   const { hasPassword } = await loadAccount(user);

@@ -11,7 +11,10 @@ export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { in
 
 const suffixes = { access: 'Access', correction: 'Correction', deletion: 'Deletion' } as const;
 
-/** The target of the mailed link about a data request, after this browser stored its proof. Nothing happens until the person confirms. */
+/**
+ * The target of the mailed link about a data request, after this browser stored its proof. Nothing happens until the
+ * person confirms.
+ */
 export default async function ConfirmRequestPage() {
   const request = await loadDataRequest();
   const t = await pageTexts('privacyRequest');

@@ -17,7 +17,10 @@ import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefi
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
-/** Where a signed-in person chooses or changes how they attend; redirects to the separate registration site if there is one. */
+/**
+ * Where a signed-in person chooses or changes how they attend; redirects to the separate registration site if there is
+ * one.
+ */
 export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]/nuevoRegistro/[userId]'>) {
   const { userId } = await params;
   const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);

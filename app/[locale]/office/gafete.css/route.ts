@@ -3,7 +3,10 @@ import { deps } from '@/lib/deps';
 import { refusalResponse } from '@/lib/http/route';
 import { defaultLocale } from '@/lib/i18n/locale';
 
-/** The size of a page in print, which is that of a badge. `@page` accepts no variables, and the policy allows no style element. */
+/**
+ * The size of a page in print, which is that of a badge. `@page` accepts no variables, and the policy allows no style
+ * element.
+ */
 export async function GET(): Promise<Response> {
   const staff = await permittedStaff('badge');
   if (!staff.ok) return refusalResponse(staff, defaultLocale);

@@ -24,7 +24,10 @@ const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', '
 
 export const generateMetadata = pageMetadata('premarket.title', { index: false });
 
-/** Where the organiser decides on a buyer's premarket request. The link in their mail is sufficient proof until the decision. */
+/**
+ * Where the organiser decides on a buyer's premarket request. The link in their mail is sufficient proof until the
+ * decision.
+ */
 export default async function PremarketValidationPage({
   params,
 }: PageProps<'/[locale]/premarketvalidation/[id]'>) {

@@ -9,7 +9,10 @@ import { correctionForm } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
-/** Where the owner of a registration corrects it. Everybody else has to sign in and then gets "not found", whether or not it exists. */
+/**
+ * Where the owner of a registration corrects it. Everybody else has to sign in and then gets "not found", whether or
+ * not it exists.
+ */
 export default async function RegistroPage({ params, searchParams }: PageProps<'/[locale]/registro/[id]'>) {
   const { id } = await params;
   const { from } = await searchParams;

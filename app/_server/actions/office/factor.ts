@@ -14,7 +14,10 @@ import { renewRecoveryCodes } from '@/lib/office/renew-codes';
 import { officeReturnPath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 
-/** The action of a form that gives a second factor: starts a new session and returns to the page that asked for it. The first factor also returns recovery codes. */
+/**
+ * The action of a form that gives a second factor: starts a new session and returns to the page that asked for it. The
+ * first factor also returns recovery codes.
+ */
 function factorAction(
   give: (
     staff: Staff,

@@ -11,7 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
       const { data } = cityParams.safeParse(params);
       const cities = data && (await deps().geo.cities(data.country, data.state));
       if (!cities) return refuse('not_found');
-      // The same cache lifetime as a postal code lookup: an import may add cities, and this list must contain the city of a lookup.
+      // The same cache lifetime as a postal code lookup: an import may add cities, and this list must contain the city
+      // of a lookup.
       return publicJson(request, cities, { maxAge: 60 });
     },
   },
