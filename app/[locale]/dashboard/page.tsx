@@ -6,9 +6,9 @@ import { loadIsStaff, requireUser } from '@/app/_server/loaders/accounts';
 import { loadAttendance, loadOwnRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
-import { SignOutButton } from '@/components/account/sign-out-button';
 import { AfterShow } from '@/components/dashboard/after-show';
 import { BeforeShow } from '@/components/dashboard/before-show';
+import { DashboardMenu } from '@/components/dashboard/dashboard-menu';
 import { ShowDay } from '@/components/dashboard/show-day';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { ResendForm } from '@/components/invitations/resend-form';
@@ -20,19 +20,14 @@ import { QrCode } from '@/components/pass/qr-code';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { RowLabel } from '@/components/ui/row';
-import type { SessionUser } from '@/lib/accounts/types';
-import { type ShowTime, showTime } from '@/lib/event/rules';
+import { showTime } from '@/lib/event/rules';
 import type { RegistrationState } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import type { Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-texts';
-import { type Texts, textsOf } from '@/lib/i18n/translator';
-import { officePath } from '@/lib/office/rules';
+import { textsOf } from '@/lib/i18n/translator';
 import { qrDrawing } from '@/lib/pass/qr';
 import { openDays, premarketState } from '@/lib/premarket/rules';
-import { formsToChangeTo } from '@/lib/registration/abilities';
-import type { Attendee } from '@/lib/registration/record';
 import { hasBounced } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
@@ -61,8 +56,10 @@ export default async function DashboardPage() {
   const isBlocked = attendee?.blockedAt !== undefined;
   const isPass = attendee && !isBlocked && time.phase === 'during';
   const menu = (
-    <Menu
+    <DashboardMenu
       locale={locale}
+      signOut={signOutAction}
+      event={event}
       user={user}
       attendee={attendee}
       state={state}
@@ -122,66 +119,6 @@ export default async function DashboardPage() {
       {!isPass && menu}
     </Page>
   );
-}
-
-interface MenuProps {
-  locale: Locale;
-  user: SessionUser;
-  attendee?: Attendee;
-  state: RegistrationState;
-  phase: ShowTime['phase'];
-  isStaff: boolean;
-}
-
-/** The person's other options. After the show it has no links about attending. */
-function Menu({ locale, user, attendee, state, phase, isStaff }: MenuProps) {
-  const { event } = readDeps();
-  const t = textsOf(locale, 'dashboard');
-  const isBlocked = attendee?.blockedAt !== undefined;
-  const mayChange = attendee && !isBlocked && state === 'open' && formsToChangeTo(attendee, event).length > 0;
-  const entries = [
-    ...(isStaff ? [{ href: officePath, label: t('office') }] : []),
-    ...(attendee ? ownEntries(attendee, phase, t) : []),
-    ...(mayChange ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }] : []),
-    ...(phase === 'after' ? [] : [{ href: '/rules', label: t('rules') }]),
-    { href: '/faq', label: t('faq') },
-    { href: '/cuenta', label: t('account') },
-  ];
-  return (
-    <>
-      <nav aria-label={t('menu')} className="mt-8">
-        <ul className="border-t border-line">
-          {entries.map(({ href, label }) => (
-            <li key={href} className="border-b border-line">
-              <a href={href} className="row">
-                <RowLabel>{label}</RowLabel>
-              </a>
-            </li>
-          ))}
-          <li className="border-b border-line">
-            <SignOutButton locale={locale} action={signOutAction} look="row" />
-          </li>
-        </ul>
-      </nav>
-      {attendee && attendee.categoria !== 'COMPRADOR' && !hasBounced(attendee) && (
-        <p className="mt-5 text-hint text-soft">{t.rich('contact', contactLinks(event))}</p>
-      )}
-    </>
-  );
-}
-
-/** The menu's entries about a registration. */
-function ownEntries(
-  { _id, categoria, blockedAt }: Attendee,
-  phase: ShowTime['phase'],
-  t: Texts<'dashboard'>,
-) {
-  const path = categoria === 'COMPRADOR' ? `/comprador/${_id}` : `/registro/${_id}?from=dashboard`;
-  const modify = { href: path, label: t('modify') };
-  if (phase === 'after') return [{ href: `/qr/${_id}`, label: t('qr') }, modify];
-  // Before the show, the list of tasks has the choice of sessions.
-  if (categoria !== 'CONGRESISTA' || phase === 'before' || blockedAt) return [modify];
-  return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
 }
 
 interface UnregisteredProps {
