@@ -34,7 +34,7 @@ export interface Command {
 }
 
 /** How to call a command. */
-export function usageOf({ name, arguments: args = [], switches = [] }: Command): string {
+function usageOf({ name, arguments: args = [], switches = [] }: Command): string {
   return [name, ...args, ...switches.map((name) => `[--${name}]`)].join(' ');
 }
 

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path/posix';
 
-export interface SourceFile {
+interface SourceFile {
   /** Relative to the project's root, with `/`. */
   path: string;
   text: string;
@@ -18,7 +18,7 @@ const importing =
 const typesOnly = /^\{(?:\s*type\s[^,}]+,?)+\s*\}$/;
 
 /** The imports of each file. */
-export function importGraph(files: readonly SourceFile[]): Map<string, Import[]> {
+function importGraph(files: readonly SourceFile[]): Map<string, Import[]> {
   const paths = new Set(files.map(({ path }) => path));
   const targetOf = (from: string, specifier: string) => {
     const path = specifier.startsWith('@/') ? specifier.slice(2) : normalize(join(dirname(from), specifier));

@@ -2,7 +2,7 @@ import type { Typed } from '@/lib/http/form-state';
 import { tryStorage } from './try-storage';
 
 /** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */
-export interface Draft {
+interface Draft {
   answers: Typed;
   /** The step of a multi-step form, otherwise 0. */
   step: number;

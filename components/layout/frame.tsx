@@ -5,7 +5,7 @@ import { Banner } from './banner';
 import { Footer } from './footer';
 import { SkipLink } from './skip-link';
 
-export interface FrameProps {
+interface FrameProps {
   locale: Locale;
   /** The content is in both languages, so neither is marked as the current one. */
   isBilingual?: boolean;

@@ -44,7 +44,7 @@ export const cappedGroups = {
 export type CappedGroup = keyof typeof cappedGroups;
 
 /** How many options of each group may be chosen. A group that is not listed has no limit. */
-export type Caps = Readonly<Partial<Record<CappedGroup, number>>>;
+type Caps = Readonly<Partial<Record<CappedGroup, number>>>;
 
 /** The event's limits on the number of choices. */
 export function capsOf(event: Pick<TradeShow, CappedGroup>): Caps {

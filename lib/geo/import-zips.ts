@@ -13,7 +13,7 @@ import {
 } from './repository';
 import { type PostalCountry, postalCountries } from './rules';
 
-export type ImportResult =
+type ImportResult =
   | { outcome: 'replaced'; codes: number; states: number; isComplete: boolean }
   | { outcome: 'refused'; reason: string };
 

@@ -24,7 +24,7 @@ function readFile(name: string): Catalogue {
 }
 
 /** GeoNames' postal codes: one zip archive for each country, under CC BY 4.0. */
-export const geoNamesAddress = 'https://download.geonames.org/export/zip';
+const geoNamesAddress = 'https://download.geonames.org/export/zip';
 
 /** Maximum size of the archive, in bytes. Mexico's archive has 3 MB. */
 const archiveLimit = 20 * 1024 * 1024;

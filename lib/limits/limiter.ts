@@ -115,8 +115,6 @@ export function createCounts(
   };
 }
 
-export type Limiter = ReturnType<typeof createLimiter>;
-
 /** Limits each key to a number of points per period. */
 export function createLimiter(store: Store, { points, factor, ...options }: LimiterOptions) {
   const most = Math.max(1, Math.ceil(points * factor));

@@ -5,8 +5,7 @@ import type { Store } from '@/lib/store/port';
 import type { ClientLimit } from './client-limit';
 import { type Count, createCounts, createLimiter, type LimiterOptions } from './limiter';
 
-export type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
-export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
+type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
 
 /**
  * The number of mails a day that any client may cause, and the number of further ones, each for a client that has

@@ -11,7 +11,7 @@ export interface SenderStatus {
   failed: number;
 }
 
-export interface Forecast {
+interface Forecast {
   waiting: number;
   /** When the queue will be empty, if the transport works and no mail is added. Absent if it is empty. */
   doneAt?: Date;

@@ -25,7 +25,7 @@ interface Slice {
 }
 
 /** Why no mail may be sent now. */
-export interface Hold {
+interface Hold {
   until: Date;
   isCeiling?: boolean;
 }

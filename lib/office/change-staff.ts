@@ -17,7 +17,7 @@ import type { OfficeDeps } from './types';
 type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityEvent'>;
 
 /** Who changes staff: a member of staff, or the command line, which may do everything. */
-export type StaffChanger = StaffFor<'changeStaff'> | typeof commandLine;
+type StaffChanger = StaffFor<'changeStaff'> | typeof commandLine;
 
 /** The maximum number of staff. */
 const maxMembers = 200;

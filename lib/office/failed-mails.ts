@@ -11,7 +11,7 @@ import type { OfficeDeps } from './types';
 
 type MailReader = Pick<ReturnType<typeof mailRecords<WithMail>>, 'withMail'>;
 
-export interface MailReaders {
+interface MailReaders {
   attendees: MailReader;
   users: MailReader;
   dataRequests: MailReader;

@@ -39,7 +39,7 @@ const querySchema = z.object({
     .catch(undefined),
 });
 
-export type HistoryFilter = z.infer<typeof querySchema>;
+type HistoryFilter = z.infer<typeof querySchema>;
 
 /** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
 export function readHistoryQuery(query: Record<string, unknown>): { filter: HistoryFilter; after?: Cursor } {

@@ -16,7 +16,7 @@ interface ListPeopleDeps {
   limits: Pick<OfficeLimits, 'officeListsByStaff'>;
 }
 
-export interface PeoplePage {
+interface PeoplePage {
   people: Attendee[];
   /**
    * The position that the next page begins after; absent on the last page. A page before it may have fewer people than

@@ -20,7 +20,7 @@ export type NamedEntry = AuditEntry & {
   person?: string;
 };
 
-export interface Person {
+interface Person {
   attendee: Attendee;
   /** What staff and the command line did with the record before, the latest first. */
   entries: NamedEntry[];

@@ -17,7 +17,7 @@ interface SearchDeps {
   attendees: Pick<Attendees, 'byWord' | 'byPassKey' | 'byEmailKey'>;
 }
 
-export interface FoundPeople {
+interface FoundPeople {
   people: Attendee[];
   /** Whether more people match than are shown. */
   isCut: boolean;

@@ -9,7 +9,7 @@ import type { Attendee } from './record';
 
 type Unlisted = FieldOf<'none' | 'checkbox'> | `${OptionGroupName}Otros`;
 /** An answer as people read it: a field, or a group of options with its text for other answers. */
-export type AnswerName = Exclude<FieldName, Unlisted> | OptionGroupName;
+type AnswerName = Exclude<FieldName, Unlisted> | OptionGroupName;
 
 const isListed = (name: FieldName): name is Exclude<FieldName, Unlisted> =>
   !['none', 'checkbox'].includes(fields[name].control) && !name.endsWith('Otros');

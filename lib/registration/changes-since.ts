@@ -10,7 +10,7 @@ const overlap = 60_000;
 const beforeAll = '0'.repeat(24);
 
 /** The last change of an attendee; without the attendee if it was deleted. */
-export interface Change {
+interface Change {
   id: string;
   at: Date;
   attendee?: Attendee;

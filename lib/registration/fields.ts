@@ -104,15 +104,6 @@ export type FieldOf<C extends Control> = {
   [F in FieldName]: Catalogue[F]['control'] extends C ? F : never;
 }[FieldName];
 
-/** The value of each field once it has been validated. */
-export type FieldValues = {
-  [F in FieldName]: Catalogue[F] extends { choices: { values: readonly (infer V)[] } }
-    ? V
-    : F extends FieldOf<'checkbox'>
-      ? boolean
-      : string;
-};
-
 /**
  * The questions that are a place. The country decides the states, and the postal code decides the state and sometimes
  * the city.

@@ -5,7 +5,6 @@ import {
   type Category,
   type FormName,
   formNames,
-  type OptionGroupName,
   type OptionGroups,
   type TradeShow,
 } from '@/lib/event/types';
@@ -98,7 +97,6 @@ type Written =
 export type AskedName = Written extends infer Q ? (Q extends `${infer Name}?` ? Name : Q) : never;
 export type RequiredName = Exclude<Written, `${string}?`>;
 export type AskedField = Extract<AskedName, Askable>;
-export type AskedGroup = Extract<AskedName, OptionGroupName>;
 
 /** A question of a form. One that a form requires may also be validated as optional. */
 export type QuestionName = Written | `${AskedName}?`;

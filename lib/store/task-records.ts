@@ -36,8 +36,6 @@ const usualLease = 5 * 60_000;
 /** The longest wait after a run that failed, ms. */
 const retry = 60_000;
 
-export type TaskRecords = ReturnType<typeof createTaskRecords>;
-
 /** When tasks are due, shared by all processes on the store. Each run is made by one process only. */
 export function createTaskRecords(store: Store, clock: () => Date) {
   const records = store.collection(tasksSpec);

@@ -23,9 +23,6 @@ export interface DocumentFormat<T extends Stored> {
   readonly complete?: (document: T) => T;
 }
 
-/** A schema for each field of T; the compiler reports a field that is missing here or has another type. */
-export type FieldSchemas<T> = { [Field in keyof T]-?: z.ZodType<T[Field]> };
-
 /** A document that is neither of the current version nor one that the upgrade steps understand. */
 export class UnreadableDocument extends Error {
   override name = 'UnreadableDocument';

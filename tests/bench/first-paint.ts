@@ -6,14 +6,14 @@ import { messageOf } from '../../lib/base/errors';
 import { browserFlags, findBrowser } from '../../scripts/browser';
 
 /** Lighthouse's measurements of a page on a slow phone. Times in ms. */
-export interface FirstPaint {
+interface FirstPaint {
   largestPaint: number;
   blocking: number;
   layoutShift: number;
   score: number;
 }
 
-export interface MeasuredPage {
+interface MeasuredPage {
   name: string;
   url: string;
   cookie?: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MailPayload, Transport } from '@/lib/mail/types';
 
 /** A transport for one test, with the delivered payloads by key. */
-export interface TransportUnderTest {
+interface TransportUnderTest {
   transport: Transport;
   delivered(): Promise<Map<string, MailPayload>>;
   /** Makes the provider unreachable, and reachable again. */

@@ -25,7 +25,7 @@ const idSpec = (): CollectionSpec<Sample> => ({
 const textSpec = (): CollectionSpec<Sample> => ({ ...idSpec(), key: 'text' });
 
 /** Runs `count` tasks, at most `width` of them at a time. */
-export async function inParallel<R>(
+async function inParallel<R>(
   count: number,
   width: number,
   task: (index: number) => Promise<R>,

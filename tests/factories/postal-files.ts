@@ -41,7 +41,7 @@ export function inUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-export interface GeoNamesRow {
+interface GeoNamesRow {
   country: string;
   code: string;
   place: string;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The image that the last stage of a Containerfile makes, as folders and settings. */
-export interface Image {
+interface Image {
   env: Record<string, string>;
   command: string[];
   healthCheck: string[];

@@ -28,7 +28,7 @@ export function buyerBody(answers: Record<string, unknown> = {}): Record<string,
   };
 }
 
-export interface PremarketBuyer {
+interface PremarketBuyer {
   account: Account;
   attendeeId: string;
   /** The path of the link in the organiser's mail. */

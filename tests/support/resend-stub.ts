@@ -21,7 +21,7 @@ export interface ResendStub {
   close(): Promise<void>;
 }
 
-export type RateLimit = ReturnType<typeof createRateLimit>;
+type RateLimit = ReturnType<typeof createRateLimit>;
 
 /** Allows `limit` requests in any window of this number of seconds, by `Date.now()`. */
 export function createRateLimit(limit: number, seconds: number) {

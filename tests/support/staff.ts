@@ -29,7 +29,7 @@ export async function staffAccount(portal: Portal, mailbox: Mailbox, role: Staff
 }
 
 /** Gives somebody a role, without the mail that invites them. */
-export async function addStaff(portal: Portal, email: string, role: StaffRole): Promise<void> {
+async function addStaff(portal: Portal, email: string, role: StaffRole): Promise<void> {
   const member = { email, emailKey: emailKey(email), role, since: new Date() };
   await inStore(portal, (store) => createRoster(store).update((members) => ok([...members, member])));
 }
