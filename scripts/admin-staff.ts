@@ -59,6 +59,7 @@ async function printStaff(): Promise<Outcome> {
 const refusals: Readonly<Record<string, string>> = {
   invalid_fields: 'This is not an email address.',
   last_owner: 'This is the last owner. Make somebody else an owner first.',
+  staff_full: 'The staff already has 200 members, which is the maximum. End the access of somebody first.',
   not_found: 'No member of staff has this address.',
 };
 

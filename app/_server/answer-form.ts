@@ -64,6 +64,7 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
   'factor_required',
   'passkey_refused',
   'last_owner',
+  'staff_full',
   'too_many_requests',
 ]);
 

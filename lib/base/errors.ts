@@ -14,6 +14,7 @@ export const errorStatus = {
   factor_required: 403,
   passkey_refused: 403,
   last_owner: 409,
+  staff_full: 409,
   not_found: 404,
   method_not_allowed: 405,
   email_already_registered: 409,

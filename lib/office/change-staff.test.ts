@@ -75,6 +75,17 @@ test('the last owner stays, even if two owners end each other at the same time',
   expect(await parts.roster.members()).toHaveLength(1);
 });
 
+test('a full roster takes nobody else, and still changes roles', async () => {
+  const parts = officeParts();
+  for (let n = 1; n <= 200; n++) {
+    const member = { email: `equipo${n}@example.mx`, role: n === 1 ? 'owner' : 'desk', by } as const;
+    expect((await giveRole(parts, member)).ok).toBe(true);
+  }
+  expect(await giveRole(parts, { email, role: 'desk', by })).toEqual({ ok: false, code: 'staff_full' });
+  const second = { email: 'equipo2@example.mx', role: 'organiser', by } as const;
+  expect((await giveRole(parts, second)).ok).toBe(true);
+});
+
 test('ending a role ends access, second factor and all sessions immediately', async () => {
   const parts = officeParts();
   await giveRole(parts, { email, role: 'owner', by });

@@ -37,7 +37,7 @@ interface InviteDeps extends Deps {
 /**
  * Gives the owner of an e-mail address a role, whether or not they have an account yet, and invites a new member by
  * mail. Refuses with an error of `email`, with `not_found` if an organiser makes or changes an owner, with
- * `last_owner`, and with `too_many_requests`.
+ * `last_owner`, `staff_full` and `too_many_requests`.
  * @param locale the language of the mail, by default the organiser's
  */
 export async function giveRole(
@@ -145,7 +145,7 @@ async function storeMembers(
     if ([current, next].some((member) => member && !mayChange(by, member.role))) return refuse('not_found');
     const others = members.filter((member) => member !== current);
     const after = next ? [...others, next] : others;
-    if (after.length > maxMembers) return refuse('too_many_requests');
+    if (after.length > maxMembers) return refuse('staff_full');
     const keepsAnOwner = after.some(({ role }) => role === 'owner');
     return current?.role === 'owner' && !keepsAnOwner ? refuse('last_owner') : ok(after);
   };

@@ -75,7 +75,7 @@ test('the desk registers somebody without an email in three presses, badge inclu
   await page.setViewportSize(phone);
   await page.goto('/organizador/registrar');
   await page.getByRole('button', { name: t.register.submit }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/organizador/personas');
   const surname = `Ñíguez ${Date.now()}`;
