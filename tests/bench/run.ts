@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url';
 import autocannon, { type Result } from 'autocannon';
 import { sessionSecrets } from '../../lib/accounts/session';
 import { createSecrets } from '../../lib/crypto/secrets';
+import { inspectBuild, storeBuiltPages } from '../../lib/http/next/build-output';
+import { builtPagesFile } from '../../lib/http/next/built-pages';
 import { linkTo, Mailbox } from '../support/mailbox';
 import { freshEmail, visitorBody } from '../support/people';
 import {
@@ -341,16 +343,17 @@ function tell(what: string, bare: Result, portal: Result, bar?: number): void {
 }
 
 async function buildBare(): Promise<void> {
-  if (mayReuse && existsSync(join(bareFolder, '.next/BUILD_ID'))) return;
+  const folder = join(bareFolder, '.next');
+  if (mayReuse && existsSync(join(folder, builtPagesFile))) return;
+  const child = spawn(process.execPath, [next, 'build'], {
+    cwd: bareFolder,
+    env: plainEnv(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The bare application does not build.');
   // The portal's middleware needs the build's page list, as in the portal.
-  for (const args of [
-    [next, 'build'],
-    ['--import', 'tsx', resolve('scripts/record-pages.ts')],
-  ]) {
-    const child = spawn(process.execPath, args, { cwd: bareFolder, env: plainEnv(), stdio: 'ignore' });
-    const [code] = await once(child, 'exit');
-    if (code !== 0) throw new Error('The bare application does not build.');
-  }
+  storeBuiltPages(folder, inspectBuild(folder));
 }
 
 async function startBare(more: Record<string, string> = {}): Promise<string> {
