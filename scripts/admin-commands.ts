@@ -1,15 +1,12 @@
-import { once } from 'node:events';
-import { auditedParts } from '../lib/audit/audited';
 import { commandLine } from '../lib/audit/record';
 import { emailKey } from '../lib/base/email-key';
 import { deps } from '../lib/deps';
 import { failedMails, retryMail } from '../lib/office/failed-mails';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
-import { presentToOrganiser } from '../lib/registration/find/present-attendee';
 import type { Attendee } from '../lib/registration/record';
 import type { Command, Outcome } from './admin-command';
 import { staffCommands } from './admin-staff';
-import { csvHead, csvLine } from './attendees-csv';
+import { exportAttendees, exportChanges } from './attendees-export';
 import { backUp, restore } from './back-up';
 import { erase, purge } from './delete-data';
 import { examine } from './doctor';
@@ -27,6 +24,12 @@ export const commands: readonly Command[] = [
     does: 'writes all registrations to standard output, as lines of JSON or CSV',
     switches: ['csv'],
     run: (_, { csv = false }) => exportAttendees(csv),
+  },
+  {
+    name: 'attendees changes',
+    arguments: ['start|<position>'],
+    does: 'writes what was changed or deleted after a position, and the next position, as lines of JSON',
+    run: ([position = '']) => exportChanges(position),
   },
   {
     name: 'outbox',
@@ -85,15 +88,6 @@ export const commands: readonly Command[] = [
   },
 ];
 
-/** Every readable attendee. The ids of unreadable ones are written to standard error, and the command then fails. */
-function allAttendees() {
-  const report = (unreadable: Error) => {
-    console.error(unreadable.message);
-    process.exitCode = 1;
-  };
-  return deps().attendees.all({ report });
-}
-
 async function countAttendees(): Promise<Outcome> {
   const counts = await deps().attendees.countBy(['categoria']);
   const byCategory = counts
@@ -105,21 +99,6 @@ async function countAttendees(): Promise<Outcome> {
     text: [...lines, `Total: ${total}`].join('\n'),
     data: { ...Object.fromEntries(byCategory), total },
   };
-}
-
-async function exportAttendees(isCsv: boolean): Promise<undefined> {
-  deps().securityEvent('data_exported');
-  if (isCsv) await write(csvHead(deps().event));
-  const act = { by: commandLine, action: 'export' } as const;
-  for await (const attendee of await auditedParts(deps(), act, allAttendees())) {
-    await write(
-      isCsv ? csvLine(attendee, deps().event) : `${JSON.stringify(presentToOrganiser(attendee))}\n`,
-    );
-  }
-}
-
-async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 async function showOutbox(): Promise<Outcome> {

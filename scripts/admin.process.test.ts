@@ -106,6 +106,42 @@ it('says how many mails wait and how many failed', async () => {
   expect(run(['outbox']).stdout).toMatch(/^1 waiting, done at .+\n1 with a failed mail\n$/);
 }, 60_000);
 
+it('writes the changes since a position, deletions included, and the next position', async () => {
+  // The command reads the machine's clock.
+  vi.useRealTimers();
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const attendees = attendeesIn(store);
+  const register = async (email: string) => {
+    const registered = await registerAttendee(
+      registrationDeps({ attendees, clock: () => new Date() }),
+      registrationOf('visitante', { answers: answersOf('visitante', { email }) }),
+    );
+    return registered.ok ? registered.value.id : '';
+  };
+  const changes = (position: string) => {
+    const { stdout, stderr, status } = run(['attendees', 'changes', position]);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    return { lines, next: lines.at(-1)?.next, stderr, status };
+  };
+  const [ana, eva] = [await register('ana@ejemplo.mx'), await register('eva@ejemplo.mx')];
+  const first = changes('start');
+  expect(first.lines).toMatchObject([
+    { id: ana, attendee: { email: 'ana@ejemplo.mx', categoria: 'VISITANTE' } },
+    { id: eva, attendee: { email: 'eva@ejemplo.mx' } },
+    { next: expect.stringMatching(/^\d{4}-.+Z_0{24}$/) },
+  ]);
+  expect(first.status).toBe(0);
+  expect(securityLog(first.stderr)).toMatchObject([{ event: 'data_exported' }]);
+  await attendees.delete(eva);
+  const later = changes(first.next).lines.find(({ id }) => id === eva);
+  expect(later).toEqual({ id: eva, changedAt: expect.any(String) });
+  await store.close();
+  expect(run(['attendees', 'changes', 'yesterday'])).toMatchObject({ status: 1, stdout: '' });
+}, 60_000);
+
 it('exports every attendee that can be read, names the others and fails then', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);

@@ -66,8 +66,14 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
       .spyOn(process.stdout, 'write')
       .mockImplementation((text) => lines.push(String(text)) > 0);
     await run('attendees export --csv');
+    expect(lines.splice(0).join('').trim().split('\n')).toHaveLength(3);
+    await run('attendees changes start');
     output.mockRestore();
-    expect(lines.join('').trim().split('\n')).toHaveLength(3);
+    expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([
+      ['id', 'changedAt', 'attendee'],
+      ['id', 'changedAt', 'attendee'],
+      ['next'],
+    ]);
     expect(await run('outbox')).toMatchObject({ data: { failed: 1 } });
     expect(await run('mails failed')).toMatchObject({
       data: [{ to: 'eva@ejemplo.mx', lastError: 'refused' }],

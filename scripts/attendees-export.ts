@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { auditedParts } from '../lib/audit/audited';
+import { commandLine } from '../lib/audit/record';
+import { deps } from '../lib/deps';
+import { changesSince } from '../lib/registration/changes-since';
+import { presentToOrganiser } from '../lib/registration/find/present-attendee';
+import type { Cursor } from '../lib/store/port';
+import { csvHead, csvLine } from './attendees-csv';
+
+const act = { by: commandLine, action: 'export' } as const;
+
+/**
+ * Writes all registrations to standard output, as CSV or as lines of JSON. The ids of unreadable ones are written to
+ * standard error, and the command then fails.
+ */
+export async function exportAttendees(isCsv: boolean): Promise<undefined> {
+  const { attendees, event } = deps();
+  deps().securityEvent('data_exported');
+  const report = (unreadable: Error) => {
+    console.error(unreadable.message);
+    process.exitCode = 1;
+  };
+  if (isCsv) await write(csvHead(event));
+  for await (const attendee of await auditedParts(deps(), act, attendees.all({ report })))
+    await write(isCsv ? csvLine(attendee, event) : jsonLine(presentToOrganiser(attendee)));
+}
+
+/**
+ * Writes the registrations that were changed or deleted after a position to standard output, in the order of their last
+ * change, one line of JSON each. A deleted one has no `attendee`. The last line has the position for the next call.
+ * Around that position, a change may come twice.
+ * @param position `start`, or the position that an earlier call wrote
+ */
+export async function exportChanges(position: string): Promise<undefined> {
+  const start = readPosition(position);
+  deps().securityEvent('data_exported');
+  for await (const line of await auditedParts(deps(), act, changesFrom(start))) await write(jsonLine(line));
+}
+
+async function* changesFrom(start: Cursor | undefined): AsyncGenerator<object> {
+  for (let since = start; ; ) {
+    const { changes, next, isEnd } = await changesSince(deps(), since);
+    for (const { id, at, attendee } of changes)
+      yield { id, changedAt: at, ...(attendee && { attendee: presentToOrganiser(attendee) }) };
+    since = next;
+    if (isEnd) return yield { next: `${new Date(Number(next.value)).toISOString()}_${next.id}` };
+  }
+}
+
+/** Undefined for `start`. Throws if the text is no position. */
+function readPosition(text: string): Cursor | undefined {
+  if (text === 'start') return undefined;
+  const [, time = '', id = ''] = /^(.+)_([0-9a-f]{24})$/.exec(text) ?? [];
+  const value = new Date(time);
+  if (Number.isNaN(value.getTime())) throw new Error('The position is start, or "next" of an earlier call.');
+  return { value, id };
+}
+
+const jsonLine = (data: unknown) => `${JSON.stringify(data)}\n`;
+
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
