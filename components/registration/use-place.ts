@@ -28,9 +28,9 @@ export function usePlace(
     name: [countryField.name, codeField.name, stateField.name, cityField.name],
   });
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
-  /** Null if the list could not be loaded; then the answer is typed. */
-  const [states, setStates] = useState<readonly State[] | null>(pais === 'MX' ? mexicanStates : []);
-  const [cities, setCities] = useState<readonly string[] | null>([]);
+  const isLookedUp = countryHasPostalLookup(pais);
+  const states = useStates(pais, mexicanStates);
+  const cities = useCities(pais, state, states === null);
   /** The place of the postal code. The fields that it determines cannot be changed. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
   const [looked, setLooked] = useState<'looking' | 'failed'>();
@@ -39,33 +39,8 @@ export function usePlace(
    * empty.
    */
   const isTyped = useRef(false);
-  const isUnlisted = states === null;
-  const isLookedUp = countryHasPostalLookup(pais);
   // Without script, lists cannot be loaded, so state and city are text inputs.
   const isScripted = useIsScripted();
-  // Failed requests are repeated when the network is back.
-  const isOffline = useIsOffline();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
-  useEffect(() => {
-    setStates(pais === 'MX' ? mexicanStates : []);
-    if (!pais || pais === 'MX') return;
-    return untilOver(
-      ({ askStates }) => askStates(pais),
-      (found) => startTransition(() => setStates(found ?? null)),
-    );
-  }, [pais, mexicanStates, isOffline]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
-  useEffect(() => {
-    setCities(isUnlisted ? null : []);
-    if (!isLookedUp || !state || isUnlisted) return;
-    // Some states have more than a thousand cities.
-    return untilOver(
-      ({ askCities }) => askCities(pais, state),
-      (found) => startTransition(() => setCities(found ?? null)),
-    );
-  }, [pais, state, isLookedUp, isUnlisted, isOffline]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each code.
   useEffect(() => {
@@ -121,6 +96,39 @@ export function usePlace(
     ...{ countryField, codeField, stateField, cityField, pais, code, state, city },
     ...{ states, cities, assigned, looked, isLookedUp, isScripted, onCountry, onTyped },
   };
+}
+
+/** The states of a country. Null if they could not be loaded; then the answer is typed. */
+function useStates(country: string, mexicanStates: readonly State[]): readonly State[] | null {
+  const [states, setStates] = useState<readonly State[] | null>(country === 'MX' ? mexicanStates : []);
+  const isOffline = useIsOffline();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
+  useEffect(() => {
+    setStates(country === 'MX' ? mexicanStates : []);
+    if (!country || country === 'MX') return;
+    return untilOver(
+      ({ askStates }) => askStates(country),
+      (found) => startTransition(() => setStates(found ?? null)),
+    );
+  }, [country, mexicanStates, isOffline]);
+  return states;
+}
+
+/** The cities of a state. Null if they, or the states, could not be loaded; then the answer is typed. */
+function useCities(country: string, state: string, isUnlisted: boolean): readonly string[] | null {
+  const [cities, setCities] = useState<readonly string[] | null>([]);
+  const isOffline = useIsOffline();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
+  useEffect(() => {
+    setCities(isUnlisted ? null : []);
+    if (!countryHasPostalLookup(country) || !state || isUnlisted) return;
+    // Some states have more than a thousand cities.
+    return untilOver(
+      ({ askCities }) => askCities(country, state),
+      (found) => startTransition(() => setCities(found ?? null)),
+    );
+  }, [country, state, isUnlisted, isOffline]);
+  return cities;
 }
 
 type Lookups = typeof import('./lookups');
