@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
   // Everything except the scripts is the same for every page.
   const constant = [
     "default-src 'self'",
-    // Fallback for browsers without -elem and -attr; the theme's colours are in a style attribute.
+    // Fallback for browsers without -elem and -attr; the names of the theme's fonts are in a style attribute.
     "style-src 'self' 'unsafe-inline'",
     ["style-src-elem 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",

@@ -1,10 +1,10 @@
 import portal from '../../../middleware';
 
-// Next reads this statically from the file, so it is a copy of the portal's.
+// Next reads this statically from the file. It leaves out at least what the portal's leaves out.
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/|robots\\.txt$).*)',
+    '/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|hero\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/|robots\\.txt$).*)',
   ],
 };
 
