@@ -41,6 +41,30 @@ test('the link works for 48 hours', async () => {
 });
 
 test.each([
+  ['is deleted', (parts: AccountParts, id: string) => parts.users.delete(id)],
+  [
+    'gets other links',
+    (parts: AccountParts, id: string) =>
+      parts.users.update(id, (user) => ({ ...user, activationNonce: 'f'.repeat(24) })),
+  ],
+])('does not activate an account that %s after its link was read', async (_, end) => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const link = await linkIn(parts, id, 'activation');
+  const joined: string[] = [];
+  const users: AccountParts['users'] = {
+    ...parts.users,
+    update: async (...args) => {
+      await end(parts, id);
+      return parts.users.update(...args);
+    },
+  };
+  const joinRegistration = async (user: { id: string }) => void joined.push(user.id);
+  expect(await activateUser({ ...parts, users, joinRegistration }, link)).toEqual(failed);
+  expect(joined).toEqual([]);
+});
+
+test.each([
   ['none', () => undefined],
   ['an operator', () => ({ $ne: null })],
   ['the user’s id', (id: string) => id],

@@ -20,9 +20,16 @@ export async function activateUser(
   if (!isActive(user)) {
     const hasProvenCredentials = caller?.id === user._id;
     const { outcome } = await deps.users.update(user._id, (current) =>
-      isActive(current) ? null : { ...current, emailVerified: now, hasProvenCredentials, updatedAt: now },
+      isActive(current) || current.activationNonce !== user.activationNonce
+        ? null
+        : { ...current, emailVerified: now, hasProvenCredentials, updatedAt: now },
     );
     if (outcome === 'updated') deps.securityEvent('account_activated', { userId: user._id });
+    else {
+      // Another request activated the account, or it ended since it was read.
+      const stored = await deps.users.byId(user._id);
+      if (!stored || !isActive(stored)) return refuse('activation_failed');
+    }
   }
   const active = toSignedInUser({ ...user, emailVerified: user.emailVerified ?? now });
   await deps.joinRegistration(active);
