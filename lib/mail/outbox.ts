@@ -8,6 +8,7 @@ import {
   dueFields,
   failed,
   hasComplained,
+  queuedAgain,
   reasonTooLate,
   reported,
   type Timings,
@@ -157,11 +158,9 @@ export function createOutbox(
     /** Queues a failed mail again; false if there is none with that id. */
     async retryFailed(recordId: string, mailId: string): Promise<boolean> {
       const now = clock();
-      const queueAgain = (mail: QueuedMail): QueuedMail | null =>
-        mail.state === 'failed'
-          ? { ...mail, state: 'queued', attempts: 0, refusals: 0, dueAt: now, firstTriedAt: undefined }
-          : null;
-      return changeIn(recordId, changeMail(mailId, queueAgain));
+      const ifFailed = (mail: QueuedMail): QueuedMail | null =>
+        mail.state === 'failed' ? queuedAgain(mail, now) : null;
+      return changeIn(recordId, changeMail(mailId, ifFailed));
     },
 
     ...createCounts(collections),

@@ -92,6 +92,11 @@ export function failed(mail: QueuedMail, lastError: string): QueuedMail {
   return { ...mail, state: 'failed', dueAt: undefined, lastError };
 }
 
+/** The mail as if it had not been tried yet, due now. */
+export function queuedAgain(mail: QueuedMail, now: Date): QueuedMail {
+  return { ...mail, state: 'queued', attempts: 0, refusals: 0, dueAt: now, firstTriedAt: undefined };
+}
+
 /**
  * A claimed mail that was not sent after all. The attempt does not count, and the mail keeps its place in the queue.
  */

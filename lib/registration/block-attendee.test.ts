@@ -91,6 +91,29 @@ test('a waiting pass is held back while blocked, also after an interrupted try, 
   expect(presentToOwner(unblocked)).toMatchObject({ guid: unblocked.guid });
 });
 
+test('a pass that was tried before the block is tried anew after a block of more than a day', async () => {
+  const { deps, id, stored, passTime, target } = await registered();
+  const triedAt = deps.time.now;
+  await deps.attendees.update(id, (current) => ({
+    ...current,
+    mails: current.mails.map((mail) => ({ ...mail, state: 'retry', attempts: 7, firstTriedAt: triedAt })),
+  }));
+  const unblockAfter = async (seconds: number) => {
+    await blockAttendee(deps, target);
+    passTime(seconds);
+    await unblockAttendee(deps, target);
+    return (await stored()).mails[0];
+  };
+  expect(await unblockAfter(3600)).toMatchObject({
+    dueAt: deps.time.now,
+    attempts: 7,
+    firstTriedAt: triedAt,
+  });
+  const anew = await unblockAfter(24 * 3600);
+  expect(anew).toMatchObject({ dueAt: deps.time.now, state: 'queued', attempts: 0 });
+  expect(anew?.firstTriedAt).toBeUndefined();
+});
+
 test('blocking and unblocking are audited, and repeating them changes nothing', async () => {
   const { deps, id, stored, passTime, target } = await registered();
   await blockAttendee(deps, target);

@@ -1,5 +1,5 @@
 import { isUnsent, type QueuedMail } from '@/lib/mail/record';
-import { withMails } from '@/lib/mail/rules';
+import { defaultTimings, queuedAgain, reasonTooLate, withMails } from '@/lib/mail/rules';
 import type { Attendee } from './record';
 
 /** The kinds of mail that contain the pass. */
@@ -18,11 +18,13 @@ export function holdPasses(attendee: Attendee): Attendee {
   return withMails(attendee, mails);
 }
 
-/** The attendee with its held mails due. */
+/** The attendee with its held mails due. One whose attempts ended while it was held begins them again. */
 export function resumePasses(attendee: Attendee, now: Date): Attendee {
   const isHeld = (mail: QueuedMail) => isUnsentAdmission(mail) && mail.state !== 'failed' && !mail.dueAt;
+  const resumed = (mail: QueuedMail) =>
+    reasonTooLate(mail, now, defaultTimings) ? queuedAgain(mail, now) : { ...mail, dueAt: now };
   return withMails(
     attendee,
-    attendee.mails.map((mail) => (isHeld(mail) ? { ...mail, dueAt: now } : mail)),
+    attendee.mails.map((mail) => (isHeld(mail) ? resumed(mail) : mail)),
   );
 }
