@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
 import { createOutbox } from './outbox';
+import type { WithMail } from './record';
 import { defaultTimings, settled, untried, withdraw, withMails } from './rules';
 import type { SendOutcome } from './types';
 
@@ -56,4 +57,49 @@ test('a mail that was withdrawn while it was sent stays in its record once it is
   const { settle, stored } = await withdrawnWhileSent();
   expect(await settle({ outcome: 'sent' })).toMatchObject({ state: 'sent' });
   expect(await stored()).toEqual({ states: ['sent'], isDue: false });
+});
+
+/** Collections of accounts and passes, and an outbox over both. `looks` counts the looks for due mail. */
+function twoCollections() {
+  const store = freshStore();
+  const accounts = store.collection<WithMail>({ ...recordsSpec, name: 'accounts' });
+  const passes = store.collection(recordsSpec);
+  const time = { now: new Date() };
+  const outbox = createOutbox([accounts, passes], () => time.now, defaultTimings);
+  const ofAccounts = vi.spyOn(accounts, 'lease');
+  const ofPasses = vi.spyOn(passes, 'lease');
+  const looks = () => [ofAccounts.mock.calls.length, ofPasses.mock.calls.length];
+  return { accounts, passes, time, outbox, looks };
+}
+
+test('a claim does not look again where nothing was due, until this process writes there', async () => {
+  const { passes, outbox, looks } = twoCollections();
+  expect(await outbox.claim()).toBeNull();
+  expect(await outbox.claim()).toBeNull();
+  // One look for mails and one for notices.
+  expect(looks()).toEqual([2, 2]);
+  const record = recordWithMail();
+  await passes.insert(record);
+  expect(await outbox.claim()).toMatchObject({ id: record._id });
+  expect(looks()).toEqual([2, 3]);
+});
+
+test('a claim after a look everywhere finds mail that has become due since', async () => {
+  const { accounts, time, outbox } = twoCollections();
+  const later = new Date(time.now.getTime() + 1000);
+  const record = recordWithMail({}, later);
+  await accounts.insert(record);
+  expect(await outbox.claim()).toBeNull();
+  time.now = later;
+  expect(await outbox.claim()).toBeNull();
+  outbox.lookEverywhere();
+  expect(await outbox.claim()).toMatchObject({ id: record._id });
+});
+
+test('a lease is checked again before its mail is sent, unless it is new', async () => {
+  const { outbox, time, claimed, mail } = await withdrawnWhileSent();
+  time.now = new Date(time.now.getTime() + 49);
+  expect(await outbox.isLeased(claimed, mail)).toBe(true);
+  time.now = new Date(time.now.getTime() + 1);
+  expect(await outbox.isLeased(claimed, mail)).toBe(false);
 });

@@ -31,6 +31,9 @@ export function mailRecords<R extends WithMail>(collection: VersionedCollection<
   };
 }
 
+/** How long a lease counts as new, ms. A change during this time has the same effect as one just after the mail. */
+const freshLease = 50;
+
 /** A record that one worker holds until its lease ends. */
 export interface ClaimedRecord {
   id: string;
@@ -50,6 +53,8 @@ export function createOutbox(
   timings: Timings,
 ) {
   const queues = queuesOf(collections);
+  /** The number of writes to the collection of a queue before the last look that found nothing due in it. */
+  const emptyAt = new Map<Queue, number>();
 
   const changeMail =
     (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
@@ -75,51 +80,30 @@ export function createOutbox(
   return {
     /**
      * Leases a record with due mail and marks the mails as being sent, before anything is sent. Mails that are too late
-     * fail instead. Returns null if none is due. Notices come after all other mails, whatever their collection.
+     * fail instead. Returns null if none is due. Notices come after all other mails, whatever their collection. Skips
+     * queues that were empty, until this process writes to their collection or `lookEverywhere` is called.
      */
     async claim(): Promise<ClaimedRecord | null> {
-      for (const { field, collection } of queues) {
-        const now = clock();
-        const leaseEnd = new Date(now.getTime() + timings.lease);
-        let claimed: QueuedMail[] = [];
-        let tooLate: QueuedMail[] = [];
-        const record = await collection.lease(field, now, leaseEnd, (current) => {
-          // The store may run this again.
-          claimed = [];
-          tooLate = [];
-          const mails = current.mails.flatMap((mail): QueuedMail | [] => {
-            if (!mail.dueAt || mail.dueAt > now || dueFieldOf(mail) !== field || !isUnsent(mail)) return mail;
-            // Its attempt was interrupted.
-            if (mail.isWithdrawn) return [];
-            const reason = reasonTooLate(mail, now, timings);
-            if (reason) {
-              const late = failed(mail, reason);
-              tooLate.push(late);
-              return late;
-            }
-            const next: QueuedMail = {
-              ...begun(mail, now),
-              state: 'sending',
-              attempts: mail.attempts + 1,
-              dueAt: leaseEnd,
-            };
-            claimed.push(next);
-            return next;
-          });
-          const changed = withMails(current, mails);
-          // A due mail in an unknown state is left to a newer process, which must find it when the lease ends.
-          const next = changed[field];
-          return next && next <= now ? { ...changed, [field]: leaseEnd } : changed;
-        });
-        if (record) return { collection, id: record._id, claimed, tooLate };
+      for (const queue of queues) {
+        const writes = queue.collection.writes();
+        if (emptyAt.get(queue) === writes) continue;
+        const record = await claimFrom(queue, clock(), timings);
+        if (record) return record;
+        emptyAt.set(queue, writes);
       }
       return null;
     },
 
+    /** The next `claim` looks for mail that has become due since, and for mail of other processes. */
+    lookEverywhere: () => emptyAt.clear(),
+
     /**
      * Whether the mail may be sent under this lease: false once it was removed, withdrawn, held back or leased again.
+     * True during the first moments of the lease.
      */
     async isLeased({ collection, id }: ClaimedRecord, { id: mailId, dueAt }: QueuedMail): Promise<boolean> {
+      const age = dueAt ? clock().getTime() - dueAt.getTime() + timings.lease : 0;
+      if (age < freshLease) return true;
       const record = await collection.get(id);
       const mail = record?.mails.find((one) => one.id === mailId);
       return mail?.state === 'sending' && !mail.isWithdrawn && mail.dueAt?.getTime() === dueAt?.getTime();
@@ -167,8 +151,53 @@ export function createOutbox(
   };
 }
 
-const queuesOf = (collections: readonly Collection<WithMail>[]) =>
+/** The mails of one collection with one due time. */
+interface Queue {
+  field: (typeof dueFields)[number];
+  collection: Collection<WithMail>;
+}
+
+const queuesOf = (collections: readonly Collection<WithMail>[]): Queue[] =>
   dueFields.flatMap((field) => collections.map((collection) => ({ field, collection })));
+
+async function claimFrom(
+  { field, collection }: Queue,
+  now: Date,
+  timings: Timings,
+): Promise<ClaimedRecord | null> {
+  const leaseEnd = new Date(now.getTime() + timings.lease);
+  let claimed: QueuedMail[] = [];
+  let tooLate: QueuedMail[] = [];
+  const record = await collection.lease(field, now, leaseEnd, (current) => {
+    // The store may run this again.
+    claimed = [];
+    tooLate = [];
+    const mails = current.mails.flatMap((mail): QueuedMail | [] => {
+      if (!mail.dueAt || mail.dueAt > now || dueFieldOf(mail) !== field || !isUnsent(mail)) return mail;
+      // Its attempt was interrupted.
+      if (mail.isWithdrawn) return [];
+      const reason = reasonTooLate(mail, now, timings);
+      if (reason) {
+        const late = failed(mail, reason);
+        tooLate.push(late);
+        return late;
+      }
+      const next: QueuedMail = {
+        ...begun(mail, now),
+        state: 'sending',
+        attempts: mail.attempts + 1,
+        dueAt: leaseEnd,
+      };
+      claimed.push(next);
+      return next;
+    });
+    const changed = withMails(current, mails);
+    // A due mail in an unknown state is left to a newer process, which must find it when the lease ends.
+    const next = changed[field];
+    return next && next <= now ? { ...changed, [field]: leaseEnd } : changed;
+  });
+  return record && { collection, id: record._id, claimed, tooLate };
+}
 
 /** Counts and ages of the mails in the queue. */
 function createCounts(collections: readonly Collection<WithMail>[]) {

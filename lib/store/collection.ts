@@ -60,6 +60,7 @@ export function openCollection<T extends Stored, D>(
   /** Documents that leases of this process are about to take. Other leases skip them instead of competing for them. */
   const beingLeased = new Set<string>();
   let leases = 0;
+  let writes = 0;
 
   function encoded(document: T): D {
     checkDocument(spec, document);
@@ -94,7 +95,9 @@ export function openCollection<T extends Stored, D>(
   const collection: Collection<T> = {
     async insert(document) {
       const index = await table.insert(document._id, encoded(document));
-      return index === undefined ? { inserted: true } : { inserted: false, index };
+      if (index !== undefined) return { inserted: false, index };
+      writes++;
+      return { inserted: true };
     },
     async get(id) {
       const stored = isKey(spec, id) ? await table.get(id) : null;
@@ -121,8 +124,11 @@ export function openCollection<T extends Stored, D>(
     async update(id, change, initial, entry) {
       if (!isKey(spec, id)) return { outcome: 'absent' };
       const added = entry && (await table.addEntry?.(id, entry));
-      if (added) return { outcome: 'updated', document: table.decode(added) };
-      return table.update(id, stepOf(id, change, initial));
+      const result: UpdateResult<T> = added
+        ? { outcome: 'updated', document: table.decode(added) }
+        : await table.update(id, stepOf(id, change, initial));
+      if (result.outcome === 'updated') writes++;
+      return result;
     },
     async lease(field, now, until, change) {
       if (table.take) return leaseTaken(field, new Date(now), new Date(until), change);
@@ -149,6 +155,7 @@ export function openCollection<T extends Stored, D>(
     async delete(id) {
       return isKey(spec, id) && table.delete(id);
     },
+    writes: () => writes,
   };
   return collection;
 }

@@ -144,6 +144,8 @@ export interface Collection<T extends Stored> {
    */
   lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null>;
   delete(id: string): Promise<boolean>;
+  /** How many documents this process has inserted or updated so far. */
+  writes(): number;
 }
 
 export interface Store {

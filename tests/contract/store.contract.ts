@@ -384,6 +384,20 @@ export function storeContract(title: string, open: () => Store): void {
       });
     });
 
+    test('the writes of this process are counted', async () => {
+      const samples = fresh();
+      const _id = newId();
+      await samples.insert({ _id });
+      expect(samples.writes()).toBe(1);
+      await samples.insert({ _id });
+      await samples.update(_id, () => null);
+      expect(samples.writes()).toBe(1);
+      await samples.update(_id, (current) => ({ ...current, rank: 1 }));
+      expect(samples.writes()).toBe(2);
+      await samples.update(newId(), (current) => current);
+      expect(samples.writes()).toBe(2);
+    });
+
     describe('updates', () => {
       test('return the document as it is now, absent, or refused', async () => {
         const samples = fresh();
