@@ -1,6 +1,7 @@
 import { senderAddress } from '@/emails/sender';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
+import type { User } from '@/lib/accounts/record';
 import { createUsers } from '@/lib/accounts/repository';
 import type { SessionUser } from '@/lib/accounts/types';
 import { createAudit } from '@/lib/audit/repository';
@@ -14,6 +15,7 @@ import type { LimitSettings } from '@/lib/limits/limiter';
 import { createBackfill } from '@/lib/registration/backfill';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
+import type { Attendee } from '@/lib/registration/record';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import { allCollections } from './collections';
@@ -121,8 +123,8 @@ export function wire(environment: Env, store = openStore(environment)) {
     secrets,
     admission,
     geo: createGeo(store),
-    attendees,
-    users,
+    attendees: { ...attendees, insert: (attendee: Attendee) => sender.insert(attendees.outbox, attendee) },
+    users: { ...users, insert: (user: User) => sender.insert(users.outbox, user) },
     passwords,
     callerKey: createCallerKey(environment.VENUE_ADDRESSES),
     providerLinks: createProviderLinks(store),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { ClaimedRecord, createOutbox } from './outbox';
+import type { ClaimedRecord } from './lease';
+import type { createOutbox } from './outbox';
 import type { QueuedMail } from './record';
 import { settled, type Timings, untried } from './rules';
 import type { createSendingHold } from './sending-hold';

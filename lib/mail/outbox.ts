@@ -1,19 +1,9 @@
 import type { Collection } from '@/lib/store/port';
 import type { VersionedCollection } from '@/lib/store/versioned-collection';
 import type { DeliveryReport } from './delivery-report';
+import { type ClaimedRecord, claimFrom, leasedBy, type Queue } from './lease';
 import { isUnsent, type mailIndexes, type QueuedMail, type WithMail } from './record';
-import {
-  begun,
-  dueFieldOf,
-  dueFields,
-  failed,
-  hasComplained,
-  queuedAgain,
-  reasonTooLate,
-  reported,
-  type Timings,
-  withMails,
-} from './rules';
+import { dueFields, hasComplained, queuedAgain, reported, type Timings, withMails } from './rules';
 
 /** The methods that all repositories of records with mail share. */
 export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
@@ -33,15 +23,6 @@ export function mailRecords<R extends WithMail>(collection: VersionedCollection<
 
 /** How long a lease counts as new, ms. A change during this time has the same effect as one just after the mail. */
 const freshLease = 50;
-
-/** A record that one worker holds until its lease ends. */
-export interface ClaimedRecord {
-  id: string;
-  collection: Collection<WithMail>;
-  /** The mails that the worker sends next. */
-  claimed: QueuedMail[];
-  tooLate: QueuedMail[];
-}
 
 /**
  * The mails in the records of these collections, with the transitions between their states. Earlier collections are
@@ -92,6 +73,17 @@ export function createOutbox(
         emptyAt.set(queue, writes);
       }
       return null;
+    },
+
+    /**
+     * Stores a new record as leased, which saves looking for it. Returns what is to be sent, unless nothing is due or
+     * the record cannot be stored.
+     */
+    async insertLeased<R extends WithMail>(collection: Collection<R>, record: R) {
+      const { record: leased, ...mails } = leasedBy(record, 'mailDueAt', clock(), timings);
+      const stored = await collection.insert(leased);
+      const isToSend = stored.inserted && mails.claimed.length > 0;
+      return { stored, claim: isToSend ? { collection, id: record._id, ...mails } : undefined };
     },
 
     /** The next `claim` looks for mail that has become due since, and for mail of other processes. */
@@ -151,53 +143,8 @@ export function createOutbox(
   };
 }
 
-/** The mails of one collection with one due time. */
-interface Queue {
-  field: (typeof dueFields)[number];
-  collection: Collection<WithMail>;
-}
-
 const queuesOf = (collections: readonly Collection<WithMail>[]): Queue[] =>
   dueFields.flatMap((field) => collections.map((collection) => ({ field, collection })));
-
-async function claimFrom(
-  { field, collection }: Queue,
-  now: Date,
-  timings: Timings,
-): Promise<ClaimedRecord | null> {
-  const leaseEnd = new Date(now.getTime() + timings.lease);
-  let claimed: QueuedMail[] = [];
-  let tooLate: QueuedMail[] = [];
-  const record = await collection.lease(field, now, leaseEnd, (current) => {
-    // The store may run this again.
-    claimed = [];
-    tooLate = [];
-    const mails = current.mails.flatMap((mail): QueuedMail | [] => {
-      if (!mail.dueAt || mail.dueAt > now || dueFieldOf(mail) !== field || !isUnsent(mail)) return mail;
-      // Its attempt was interrupted.
-      if (mail.isWithdrawn) return [];
-      const reason = reasonTooLate(mail, now, timings);
-      if (reason) {
-        const late = failed(mail, reason);
-        tooLate.push(late);
-        return late;
-      }
-      const next: QueuedMail = {
-        ...begun(mail, now),
-        state: 'sending',
-        attempts: mail.attempts + 1,
-        dueAt: leaseEnd,
-      };
-      claimed.push(next);
-      return next;
-    });
-    const changed = withMails(current, mails);
-    // A due mail in an unknown state is left to a newer process, which must find it when the lease ends.
-    const next = changed[field];
-    return next && next <= now ? { ...changed, [field]: leaseEnd } : changed;
-  });
-  return record && { collection, id: record._id, claimed, tooLate };
-}
 
 /** Counts and ages of the mails in the queue. */
 function createCounts(collections: readonly Collection<WithMail>[]) {

@@ -428,6 +428,57 @@ describe('the sender', () => {
     expect(keys()).toEqual([first.mails[0]?.id]);
   });
 
+  test('stores a record as leased, and sends its mail at the next wake without looking for it', async () => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport, { timings: { ...quick, sweep: 60_000, lease: 5000 } });
+    sender.start();
+    await elapsed(60);
+    const record = recordWithMail();
+    expect(await sender.insert(records, record)).toEqual({ inserted: true });
+    expect(await sender.insert(records, record)).toEqual({ inserted: false, index: '_id' });
+    await elapsed(60);
+    expect(await mailOf(records, record._id)).toMatchObject({ state: 'sending', attempts: 1 });
+    expect(keys()).toEqual([]);
+    sender.wake();
+    await until(async () => expect((await mailOf(records, record._id))?.state).toBe('sent'));
+    expect(keys()).toEqual([record.mails[0]?.id]);
+  });
+
+  test('leaves a record to the queue while no worker is free, and a mail that is due later', async () => {
+    const { transport } = provider(() => sent, 1);
+    const { records, sender } = await setUp(transport, { timings: { ...quick, sweep: 60_000, lease: 5000 } });
+    const [before, first, second] = [recordWithMail(), recordWithMail(), recordWithMail()];
+    const due = new Date(Date.now() + 30_000);
+    const later = recordWithMail({ dueAt: due }, due);
+    await sender.insert(records, before);
+    expect((await mailOf(records, before._id))?.state).toBe('queued');
+    sender.start();
+    await until(async () => expect((await mailOf(records, before._id))?.state).toBe('sent'));
+    await sender.insert(records, later);
+    await sender.insert(records, first);
+    await sender.insert(records, second);
+    const states = [first, second].map(async ({ _id }) => (await mailOf(records, _id))?.state);
+    expect(await Promise.all(states)).toEqual(['sending', 'queued']);
+    sender.wake();
+    await until(async () => expect(await records.count({ field: 'mailDueAt' })).toBe(1));
+  });
+
+  test('gives back the mails that it has stored as leased when it stops', async () => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport);
+    sender.start();
+    const record = recordWithMail();
+    const late = recordWithMail();
+    await sender.insert(records, record);
+    await finished(Promise.all([sender.insert(records, late), sender.stop()]));
+    for (const { _id } of [record, late])
+      expect(await mailOf(records, _id)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(keys()).toEqual([]);
+    const later = recordWithMail();
+    await sender.insert(records, later);
+    expect((await mailOf(records, later._id))?.state).toBe('queued');
+  });
+
   test('gives back a mail that waits for its turn when it stops', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport, { pace: oncePerSecond() });

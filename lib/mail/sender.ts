@@ -1,9 +1,10 @@
-import type { Collection } from '@/lib/store/port';
+import type { Collection, InsertResult } from '@/lib/store/port';
 import { createDelivery, type DeliveryOptions } from './delivery';
+import type { ClaimedRecord } from './lease';
 import { createOutbox } from './outbox';
 import { createQueueReports } from './queue-reports';
 import type { WithMail } from './record';
-import { defaultTimings, type Timings } from './rules';
+import { defaultTimings, type Timings, untried } from './rules';
 import { createSendingHold } from './sending-hold';
 import { createWorkers } from './workers';
 
@@ -32,8 +33,11 @@ export function createSender(options: SenderOptions) {
     ...{ ...options, timings, outbox, hold, wakeAt },
     onSend: (stopAt, send) => workers.whileSending(stopAt, send),
   });
+  /** Records that were stored as leased. Workers take them before they look for others. */
+  const ready: ClaimedRecord[] = [];
+  let inserting = 0;
   const workers = createWorkers({
-    claim: outbox.claim,
+    claim: async () => ready.shift() ?? outbox.claim(),
     sendMails: delivery.sendMails,
     mayWork: () => !isStopped && !hold.until(),
     // A failing transport is probed with one mail at a time.
@@ -57,12 +61,33 @@ export function createSender(options: SenderOptions) {
     setTimeout(sweep, Math.max(0, time.getTime() - clock().getTime()) + 5).unref();
   }
 
+  async function giveBackReady(): Promise<void> {
+    const unsent = ready.splice(0).flatMap((record) => record.claimed.map(({ id }) => ({ record, id })));
+    await Promise.all(unsent.map(({ record, id }) => outbox.settle(record, id, untried)));
+  }
+
   return {
     /**
      * Looks soon for the due mail of records that this process has stored: call it after storing one. Never throws and
      * never waits.
      */
     wake,
+    /**
+     * Stores a new record of one of the collections. Its due mails wait in this process for the next `wake` if a worker
+     * is free, and otherwise in the queue.
+     */
+    async insert<R extends WithMail>(collection: Collection<R>, record: R): Promise<InsertResult> {
+      if (!sweeper || workers.free() <= ready.length + inserting) return collection.insert(record);
+      inserting++;
+      try {
+        const { stored, claim } = await outbox.insertLeased(collection, record);
+        if (claim) ready.push(claim);
+        if (isStopped) await giveBackReady();
+        return stored;
+      } finally {
+        inserting--;
+      }
+    },
     /**
      * Sends due mail for at most `maxMs`, and waits up to two seconds longer for the attempts in progress. Returns how
      * much was sent and how many records have mail that still waits.
@@ -99,6 +124,7 @@ export function createSender(options: SenderOptions) {
       clearInterval(sweeper);
       pace?.stop();
       await workers.ended();
+      await giveBackReady();
     },
     ...createQueueReports({ ...options, outbox, hold }),
     /** Sends a failed mail again; false if there is none with that id. */

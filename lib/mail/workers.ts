@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ClaimedRecord } from './outbox';
+import type { ClaimedRecord } from './lease';
 
 interface WorkerOptions {
   /** The next record with due mail; null if there is none. */
@@ -79,6 +79,8 @@ export function createWorkers({ claim, sendMails, mayWork, maxWorkers, onEmpty, 
       add(stopAt);
       return send.finally(() => sending--);
     },
+    /** How many workers may be added now. */
+    free: () => (mayWork() ? maxWorkers(sending) - workers.size : 0),
     areIdle: () => workers.size === 0,
     /** Resolves when the present workers have ended. */
     ended: () => Promise.all(workers),

@@ -135,6 +135,7 @@ function escaped(text: string): string {
 
 /** A line folded at 75 octets, between characters; continuation lines begin with a space. */
 function folded(line: string): string {
+  if (Buffer.byteLength(line) <= 75) return line;
   let result = '';
   let width = 0;
   for (const character of line) {
