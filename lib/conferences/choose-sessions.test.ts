@@ -8,9 +8,11 @@ import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
 import { browserOf, nobody, registrationOf, signedIn } from '@/tests/factories/registration';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { chooseSessions } from './choose-sessions';
 import { freeAbandonedSeats, listPlaces, releaseSeats } from './free-seats';
 import { releaseUnprovenSeats } from './release-unproven-seats';
+import { sessionSeatsSpec } from './repository';
 
 type Deps = ReturnType<typeof conferenceDeps>;
 type Person = Awaited<ReturnType<typeof conferenceAttendee>>;
@@ -377,6 +379,20 @@ describe('seats', () => {
     expect(await choose(slow, ana, 'a')).toMatchObject({ code: 'unavailable' });
     expect(await sessionsOf(deps, ana)).toBeUndefined();
     expect(await left(deps)).toMatchObject({ a: 2 });
+  });
+
+  test('in a session that cannot be read are reported as full, and the other sessions can be chosen', async () => {
+    const deps = conferenceDeps();
+    const [ana, luz] = [
+      await conferenceAttendee(deps, 'ana@ejemplo.mx'),
+      await conferenceAttendee(deps, 'luz@ejemplo.mx'),
+    ];
+    await choose(deps, ana, 'a');
+    await makeUnreadable(deps.store, sessionSeatsSpec, `${deps.event.id}:a`);
+    const reported = reportedDocuments();
+    expect(await choose(deps, luz, 'c', 'd')).toMatchObject({ ok: true });
+    expect(await left(deps)).toEqual({ a: 0, b: 2, c: 1, d: 1 });
+    expect([...reported]).toEqual([`${deps.event.id}:a`]);
   });
 
   test('are released when the record is deleted', async () => {

@@ -1,6 +1,7 @@
 import type { KeepingEvent } from '@/lib/event/rules';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { Seat, Seats } from './repository';
 import { seatGrace } from './rules';
 
@@ -23,7 +24,8 @@ export async function takeSeat(
 
 /**
  * Frees seats older than `seatGrace` whose attendee's record does not list the session. Returns how many were freed. A
- * seat that is in use is checked again at most once per `seatGrace`, because a crash may abandon it later.
+ * seat that is in use, or whose record cannot be read, is checked again at most once per `seatGrace`, because a crash
+ * may abandon it later.
  */
 export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSession): Promise<number> {
   const now = deps.clock();
@@ -33,15 +35,17 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
   if (unverified.length === 0) return 0;
   const checked = await Promise.all(
     unverified.map(async ([attendeeId, { revision }]) => {
-      const attendee = await deps.attendees.byId(attendeeId);
-      return { attendeeId, revision, isKept: attendee?.sessions?.includes(session.id) === true };
+      const listed = deps.attendees
+        .byId(attendeeId)
+        .then((attendee) => attendee?.sessions?.includes(session.id) === true);
+      return { attendeeId, revision, isKept: await unlessUnreadable(listed, true) };
     }),
   );
   await deps.seats.settle(session, checked, now);
   return checked.filter(({ isKept }) => !isKept).length;
 }
 
-/** The programme with the seats left in each session. */
+/** The programme with the seats left in each session: none if the seats taken cannot be read. */
 export async function listPlaces({
   seats,
   event,
@@ -50,8 +54,9 @@ export async function listPlaces({
 > {
   return Promise.all(
     event.programme.map(async (session) => {
-      const taken = Object.keys(await seats.taken(session)).length;
-      return { session, left: Math.max(0, session.capacity - taken) };
+      const taken = await unlessUnreadable(seats.taken(session), null);
+      const left = taken ? Math.max(0, session.capacity - Object.keys(taken).length) : 0;
+      return { session, left };
     }),
   );
 }

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import type { QueuedMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
 import type { Attendee } from '@/lib/registration/record';
-import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
+import { attendeesSpec } from '@/lib/registration/repository';
+import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { chooseSessions } from './choose-sessions';
 import { releaseUnprovenSeats } from './release-unproven-seats';
+import { sessionSeatsSpec } from './repository';
 
 const hour = 3_600_000;
 
@@ -105,4 +108,54 @@ test('a choice during the release keeps the seats that its record lists, or is r
   const [released, chosen] = await Promise.all([releaseUnprovenSeats(deps), choose()]);
   expect([released, chosen.ok]).toEqual([1, false]);
   expect(await held()).toEqual(lost);
+});
+
+test('a record that cannot be read is reported and keeps its seat, and the seats of others are released', async () => {
+  const [first, last] = [talk('a', { capacity: 2 }), talk('d', { capacity: 1 })];
+  const deps = conferenceDeps([first, last]);
+  const [newer, ana, gone] = [
+    await conferenceAttendee(deps, 'eva@ejemplo.mx'),
+    await conferenceAttendee(deps, 'ana@ejemplo.mx'),
+    await conferenceAttendee(deps, 'leo@ejemplo.mx'),
+  ];
+  for (const person of [newer, ana]) await chooseSessions(deps, { ...person, sessionIds: ['a'] });
+  await chooseSessions(deps, { ...gone, sessionIds: ['d'] });
+  await deps.attendees.delete(gone.attendeeId);
+  await makeUnreadable(deps.store, attendeesSpec, newer.attendeeId);
+  const reported = reportedDocuments();
+  deps.time.now = new Date(deps.time.now.getTime() + 49 * hour);
+  expect(await releaseUnprovenSeats(deps)).toBe(1);
+  expect(Object.keys(await deps.seats.taken(first))).toEqual([newer.attendeeId]);
+  expect(Object.keys(await deps.seats.taken(last))).toEqual([]);
+  expect([...reported]).toEqual([newer.attendeeId]);
+});
+
+test('a full session keeps the seat of a record that cannot be read, and frees those left by a crash', async () => {
+  const only = talk('a', { capacity: 2 });
+  const deps = conferenceDeps([only]);
+  const [newer, gone] = [
+    await conferenceAttendee(deps, 'eva@ejemplo.mx'),
+    await conferenceAttendee(deps, 'leo@ejemplo.mx'),
+  ];
+  for (const person of [newer, gone]) await chooseSessions(deps, { ...person, sessionIds: ['a'] });
+  await deps.attendees.delete(gone.attendeeId);
+  await makeUnreadable(deps.store, attendeesSpec, newer.attendeeId);
+  const reported = reportedDocuments();
+  deps.time.now = new Date(deps.time.now.getTime() + 61_000);
+  const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  expect(await chooseSessions(deps, { ...ana, sessionIds: ['a'] })).toMatchObject({ ok: true });
+  expect(Object.keys(await deps.seats.taken(only)).sort()).toEqual([ana.attendeeId, newer.attendeeId].sort());
+  expect([...reported]).toEqual([newer.attendeeId]);
+});
+
+test('a session whose seats cannot be read is reported, and the seats of the others are released', async () => {
+  const { deps, pass } = await holder();
+  const unreadable = `${deps.event.id}:a`;
+  await makeUnreadable(deps.store, sessionSeatsSpec, unreadable);
+  const reported = reportedDocuments();
+  pass(49);
+  expect(await releaseUnprovenSeats(deps)).toBe(1);
+  const [, , , other] = deps.event.programme;
+  expect(other && (await deps.seats.taken(other))).toEqual({});
+  expect([...reported]).toEqual([unreadable]);
 });

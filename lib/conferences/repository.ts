@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
 import type { CollectionSpec, Store } from '@/lib/store/port';
-import { openVersioned } from '@/lib/store/versioned-collection';
+import { openVersioned, unlessUnreadable } from '@/lib/store/versioned-collection';
 
 export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
   name: 'session_seats',
@@ -50,7 +50,10 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
       const updated = await collection.update(key, take, { _id: key, taken: { [attendeeId]: seat } }, entry);
       return 'document' in updated && updated.document.taken[attendeeId] !== undefined;
     },
-    /** Releases the attendee's seats in these sessions, except where a choice later than `revision` took one. */
+    /**
+     * Releases the attendee's seats in these sessions, except where a choice later than `revision` took one. A seat in
+     * a session that cannot be read is left behind, as by a crash.
+     */
     async release(sessions: readonly ConferenceSession[], attendeeId: string, revision: number) {
       const released = sessions.map((session) =>
         collection.update(keyOf(session), (current) => {
@@ -58,7 +61,7 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
           return own && own.revision <= revision ? { ...current, taken: others } : null;
         }),
       );
-      await Promise.all(released);
+      await Promise.all(released.map((each) => unlessUnreadable(each, null)));
     },
     /** The seats taken, by attendee. */
     async taken(session: ConferenceSession): Promise<Record<string, Seat>> {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
+import { attendeesSpec } from '@/lib/registration/repository';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { registered } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { listSeated, seatPerson, sessionOf } from './seat-person';
 
 const email = 'ana@ejemplo.mx';
@@ -120,4 +122,17 @@ test('the list of a session contains the people with a seat in it, by surname', 
     }),
   );
   expect(seated).toEqual([[leo.attendeeId, ana.attendeeId], []]);
+});
+
+test('a record that cannot be read is reported, and the others are in the list', async () => {
+  const { deps, ana } = await seatParts();
+  const newer = await conferenceAttendee(deps, 'eva@ejemplo.mx');
+  for (const person of [ana, newer]) await chooseSessions(deps, { ...person, sessionIds: ['a'] });
+  await makeUnreadable(deps.store, attendeesSpec, newer.attendeeId);
+  const reported = reportedDocuments();
+  const by = await staffPermitted(officeParts(), 'organiser', 'lists');
+  const session = sessionOf(deps, 'a');
+  const seated = session && (await listSeated(deps, by, session));
+  expect(seated?.map(({ _id }) => _id)).toEqual([ana.attendeeId]);
+  expect([...reported]).toEqual([newer.attendeeId]);
 });

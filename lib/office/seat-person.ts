@@ -5,6 +5,7 @@ import { chosenSessions } from '@/lib/conferences/rules';
 import type { ConferenceSession } from '@/lib/event/types';
 import { staffCaller } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 import { findPerson } from './search-people';
 
@@ -15,13 +16,14 @@ export function sessionOf({ event }: Pick<Deps, 'event'>, id: string): Conferenc
   return event.programme.find((session) => session.id === id);
 }
 
-/** The people who have a seat in a session, by surname. */
+/** The people who have a seat in a session, by surname. Those who cannot be read are reported and left out. */
 export async function listSeated(
   { attendees, seats }: { attendees: Pick<Deps['attendees'], 'byId'>; seats: Pick<Deps['seats'], 'taken'> },
   _by: StaffFor<'lists'>,
   session: ConferenceSession,
 ): Promise<Attendee[]> {
-  const holders = await Promise.all(Object.keys(await seats.taken(session)).map(attendees.byId));
+  const ids = Object.keys(await seats.taken(session));
+  const holders = await Promise.all(ids.map((id) => unlessUnreadable(attendees.byId(id), null)));
   return holders
     .filter((each) => each !== null)
     .filter((each) => each.sessions?.includes(session.id))

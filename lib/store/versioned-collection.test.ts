@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '@/lib/base/ids';
-import { freshStore } from '@/tests/factories/store';
+import { freshStore, reportedDocuments } from '@/tests/factories/store';
 import type { CollectionSpec, Cursor, Stored } from './port';
-import { type DocumentFormat, openVersioned, type UnreadableDocument } from './versioned-collection';
+import {
+  type DocumentFormat,
+  openVersioned,
+  type UnreadableDocument,
+  unlessUnreadable,
+} from './versioned-collection';
 
 interface Person {
   _id: string;
@@ -118,6 +123,17 @@ describe('a document that cannot be read', () => {
     }
     expect(unreadable).toEqual([]);
     expect(await raw.get(_id)).toEqual({ _id, ...fields });
+  });
+
+  test('is reported and replaced for a caller that continues without it; other errors are thrown', async () => {
+    const { people, raw } = open();
+    const _id = newId();
+    await raw.insert({ _id, name: 'Ana', age: 'x', version: 3 });
+    const reported = reportedDocuments();
+    expect(await unlessUnreadable(people.get(_id), 'instead')).toBe('instead');
+    expect([...reported]).toEqual([_id]);
+    const failing = Promise.reject(new RangeError('another error'));
+    await expect(unlessUnreadable(failing, 'instead')).rejects.toThrow(RangeError);
   });
 
   test('is an error that names the version if an upgrade step fails', async () => {

@@ -171,6 +171,20 @@ export function openVersioned<T extends Stored>(
   };
 }
 
+/**
+ * The result of an access to one of several documents; `instead`, and an error in the log, if the document cannot be
+ * read. For listings and tasks that must not stop at it.
+ */
+export async function unlessUnreadable<T, I>(access: Promise<T>, instead: I): Promise<T | I> {
+  try {
+    return await access;
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    logUnreadable(error);
+    return instead;
+  }
+}
+
 function logUnreadable({ collection, id, faults }: UnreadableDocument): void {
   log().error({ collection, id, faults }, 'store: a document cannot be read');
 }
