@@ -65,7 +65,9 @@ export async function chooseSessions(
     const isAdding = wanted.some(({ id }) => !stored.sessions?.includes(id));
     const blocked = isAdding || !caller.staff ? refuseBlocked(stored, event) : null;
     if (blocked) return blocked;
-    return ok({ ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 });
+    const sessionsRevision = (stored.sessionsRevision ?? 0) + 1;
+    // Only a choice that succeeds changes until when the person holds seats.
+    return ok({ ...current, seatsUntil: stored.seatsUntil, sessionsRevision });
   });
   if (!begun.ok) return begun;
   const { sessionsRevision: revision = 0 } = begun.value;

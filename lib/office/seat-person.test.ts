@@ -88,6 +88,21 @@ test('staff cannot give a seat in a full session, or in one that overlaps anothe
   expect(await stored()).toMatchObject({ sessions: ['c'] });
 });
 
+test('a seat that staff could not give leaves the time limit of the person’s other seats', async () => {
+  const { deps, ana, stored, seat } = await seatParts();
+  for (const address of ['leo@ejemplo.mx', 'eva@ejemplo.mx'])
+    await chooseSessions(deps, { ...(await conferenceAttendee(deps, address)), sessionIds: ['a'] });
+  await chooseSessions(deps, { ...ana, sessionIds: ['c'] });
+  const { seatsUntil } = await stored();
+  expect(seatsUntil).toBeDefined();
+  expect(await seat('a')).toMatchObject({ code: 'session_full' });
+  expect(await seat('b')).toMatchObject({ fields: { sessions: 'sessionsOverlap' } });
+  expect(await stored()).toMatchObject({ sessions: ['c'], seatsUntil });
+  deps.time.now = new Date(deps.time.now.getTime() + 49 * hour);
+  await releaseUnprovenSeats(deps);
+  expect(await stored()).toMatchObject({ sessions: [] });
+});
+
 test('anybody but conference attendees and unknown sessions are refused, without an audit entry', async () => {
   const { deps, by, ana, seat } = await seatParts();
   const { id } = await registered('visitante', { email: 'leo@ejemplo.mx' }, deps);
