@@ -131,7 +131,8 @@ export function wire(environment: Env, store = openStore(environment)) {
     seats,
     joinRegistration: (user: SessionUser) => linkAttendee({ attendees }, user),
     forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
-    releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),
+    releaseSeats: (attendeeId: string, revision?: number) =>
+      releaseSeats({ seats, event }, attendeeId, revision),
     dataRequests,
     audit: createAudit(store),
     roster,

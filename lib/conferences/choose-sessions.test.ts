@@ -3,6 +3,7 @@ import type { SessionUser } from '@/lib/accounts/types';
 import type { StaffId } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import { refuse } from '@/lib/base/result';
+import type { FormName } from '@/lib/event/types';
 import { staffCaller } from '@/lib/registration/abilities';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -414,10 +415,14 @@ async function crashWithSeat(deps: Deps, { attendeeId }: Person, session: (typeo
 describe('a conference attendee who changes the category', () => {
   async function changing() {
     const parts = conferenceDeps();
-    const deps = { ...parts, releaseSeats: (id: string) => releaseSeats(parts, id) };
+    const deps = {
+      ...parts,
+      releaseSeats: (id: string, revision?: number) => releaseSeats(parts, id, revision),
+    };
     const { user } = signedIn();
     const person = { ...(await conferenceAttendee(deps, user?.email ?? '')), caller: signedIn() };
-    const change = () => registerAttendee(deps, registrationOf('visitante', { caller: signedIn() }));
+    const change = (on = deps, form: FormName = 'visitante') =>
+      registerAttendee(on, registrationOf(form, { caller: signedIn() }));
     return { deps, person, change };
   }
 
@@ -429,6 +434,23 @@ describe('a conference attendee who changes the category', () => {
     expect(await sessionsOf(deps, person)).toBeUndefined();
     expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 2 });
     expect(await choose(deps, person, 'a')).toMatchObject({ code: 'not_found' });
+  });
+
+  test('keeps the seats of a later choice if the change is completed after it', async () => {
+    const { deps, person, change } = await changing();
+    await linkAttendee(deps, signedIn().user as SessionUser);
+    await choose(deps, person, 'a');
+    const overtaken = {
+      ...deps,
+      releaseSeats: async (...args: Parameters<typeof deps.releaseSeats>) => {
+        expect(await change(deps, 'congresista')).toMatchObject({ ok: true });
+        expect(await choose(deps, person, 'd')).toMatchObject({ ok: true });
+        return deps.releaseSeats(...args);
+      },
+    };
+    expect(await change(overtaken)).toMatchObject({ ok: true });
+    expect(await sessionsOf(deps, person)).toEqual(['d']);
+    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
   });
 
   test('overtakes a choice in progress', async () => {

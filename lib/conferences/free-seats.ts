@@ -61,7 +61,11 @@ export async function listPlaces({
   );
 }
 
-/** Releases every seat of an attendee whose record no longer lists any session. */
-export function releaseSeats({ seats, event }: Pick<SeatDeps, 'seats' | 'event'>, attendeeId: string) {
-  return seats.release(event.programme, attendeeId, Number.MAX_SAFE_INTEGER);
+/** Releases every seat of an attendee whose record no longer lists any session; see `RegistrationDeps`. */
+export function releaseSeats(
+  { seats, event }: Pick<SeatDeps, 'seats' | 'event'>,
+  attendeeId: string,
+  revision = Number.MAX_SAFE_INTEGER,
+) {
+  return seats.release(event.programme, attendeeId, revision);
 }

@@ -26,6 +26,6 @@ export interface RegistrationDeps
   geo: Geo;
   event: TradeShow;
   limits: RegistrationLimits;
-  /** Frees every conference seat of an attendee. */
-  releaseSeats: (attendeeId: string) => Promise<void>;
+  /** Frees every conference seat of an attendee, except where a choice later than `revision` took one. */
+  releaseSeats: (attendeeId: string, revision?: number) => Promise<void>;
 }

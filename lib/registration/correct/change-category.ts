@@ -60,7 +60,8 @@ export async function changeCategory(
     return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, permit));
   });
   if (!updated.ok) return null;
-  if (categoria !== 'CONGRESISTA') await deps.releaseSeats(id);
+  // The person may have become a conference attendee again since, with seats of a later choice.
+  if (categoria !== 'CONGRESISTA') await deps.releaseSeats(id, updated.value.sessionsRevision ?? 0);
   return answerOf(updated.value);
 }
 
