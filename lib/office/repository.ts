@@ -36,15 +36,19 @@ export function createRoster(store: Store) {
       const roster = await collection.get(id);
       return roster?.members.find((member) => member.emailKey === emailKey) ?? null;
     },
-    /** Removes members whose data is deleted, even the last owner, and the mails to them. */
-    async forget(isDeleted: (member: StaffMember) => boolean): Promise<void> {
-      await collection.update(id, (roster) => {
+    /**
+     * Removes members whose data is deleted, even the last owner, and the mails to them. Resolves to whether there were
+     * any.
+     */
+    async forget(isDeleted: (member: StaffMember) => boolean): Promise<boolean> {
+      const { outcome } = await collection.update(id, (roster) => {
         const gone = new Set(roster.members.filter(isDeleted).map(({ email }) => email));
         if (gone.size === 0) return null;
         const members = roster.members.filter(({ email }) => !gone.has(email));
         const mails = roster.mails.filter(({ to }) => !gone.has(to.address));
         return withMails({ ...roster, members }, mails);
       });
+      return outcome === 'updated';
     },
     /**
      * Replaces the list of members with the result of `change`, atomically, or returns its refusal. `complete` may

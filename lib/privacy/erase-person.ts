@@ -14,8 +14,8 @@ export interface EraseDeps
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
-  /** Removes the staff members whose data is deleted. */
-  roster: { forget(isDeleted: (member: { emailKey: string; since: Date }) => boolean): Promise<void> };
+  /** Removes the staff members whose data is deleted. Resolves to whether there were any. */
+  roster: { forget(isDeleted: (member: { emailKey: string; since: Date }) => boolean): Promise<boolean> };
   /** Lists each erased record beside an embedded store. */
   erasures: Pick<ErasureList, 'add'>;
   /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */

@@ -191,6 +191,65 @@ describe('purging', () => {
   });
 });
 
+describe('the removal of traces from the files of the store', () => {
+  /** The dependencies, and what the purge asks of them, in order. */
+  function observed({ deps }: ReturnType<typeof parts>) {
+    const steps: string[] = [];
+    return {
+      steps,
+      deps: {
+        ...deps,
+        scrubSoon: async () => void steps.push('scrub'),
+        attendees: {
+          ...deps.attendees,
+          delete: (id: string) => {
+            steps.push('delete');
+            return deps.attendees.delete(id);
+          },
+        },
+      },
+    };
+  }
+
+  test('is requested before and after deletions, and by no purge that deletes nothing', async () => {
+    const all = parts();
+    const { deps, steps } = observed(all);
+    await conferenceAttendee(deps, email);
+    await purgeData(deps);
+    expect(steps).toEqual([]);
+    all.passPeriod();
+    await purgeData(deps);
+    expect(steps.splice(0)).toEqual(['scrub', 'delete', 'scrub']);
+    for (const days of [0, 1, 1]) {
+      all.passDays(days);
+      expect(await purgeData(deps)).toEqual(nothing);
+    }
+    expect(steps).toEqual([]);
+  });
+
+  test('is requested after the last deletion of a purge that fails', async () => {
+    const all = parts();
+    const { deps, steps } = observed(all);
+    await conferenceAttendee(deps, email);
+    all.passPeriod();
+    const forgetDeleted = () => Promise.reject(new Error('the store is down'));
+    const failing = { ...deps, attendees: { ...deps.attendees, forgetDeleted } };
+    await expect(purgeData(failing)).rejects.toThrow('down');
+    expect(steps).toEqual(['scrub', 'delete', 'scrub']);
+  });
+
+  test('is requested when only staff are removed', async () => {
+    const all = parts();
+    const { deps, steps } = observed(all);
+    const member = { emailKey: email, email, role: 'owner' as const, since: deps.clock() };
+    await deps.roster.update(() => ok([member]));
+    all.passPeriod();
+    await purgeData(deps);
+    expect(steps).toContain('scrub');
+    expect(await deps.roster.members()).toEqual([]);
+  });
+});
+
 describe('erasing a person', () => {
   test('deletes all that is held about them and reports it; repeated, it finds nothing', async () => {
     const all = parts();

@@ -20,21 +20,29 @@ interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
  * to repeat, interrupt and run in parallel.
  */
 export async function purgeData(deps: PurgeDeps) {
-  const now = deps.clock();
-  const isOver = ({ createdAt }: { createdAt: Date }) => keptUntil(deps.event, createdAt) < now;
-  const purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
   let hasDeleted = false;
-  // Requested before the first deletion as well, so that an interrupted purge leaves no traces.
-  const beforeDeletion = async () => {
+  // Requested with the first deletion as well, so that no traces are left if the process dies.
+  const onDeletion = async () => {
     if (!hasDeleted) await deps.scrubSoon();
     hasDeleted = true;
   };
+  try {
+    return await purge(deps, onDeletion);
+  } finally {
+    if (hasDeleted) await deps.scrubSoon();
+  }
+}
+
+async function purge(deps: PurgeDeps, onDeletion: () => Promise<void>) {
+  const now = deps.clock();
+  const isOver = ({ createdAt }: { createdAt: Date }) => keptUntil(deps.event, createdAt) < now;
+  const purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
 
   for await (const user of deps.users.all()) {
     const isAbandoned =
       !isActive(user) && user.createdAt.getTime() < now.getTime() - activationPeriod && !isOver(user);
     if (!isOver(user) && !(isAbandoned && (await blockActivation(deps, user._id)))) continue;
-    await beforeDeletion();
+    await onDeletion();
     purged.mails += await deleteAccount(deps, user);
     purged[isAbandoned ? 'neverActivated' : 'accounts']++;
   }
@@ -42,28 +50,29 @@ export async function purgeData(deps: PurgeDeps) {
     // A completed deletion request contains no personal data and is kept as evidence until it expires.
     const isPersonal = request.emailKey !== undefined;
     if (request.expiresAt > now && !(isPersonal && isOver(request))) continue;
-    await beforeDeletion();
+    await onDeletion();
     purged.mails += await forgetRequest(deps, request);
     purged.requests++;
   }
   // No registration reaches the end of its period before the show's own period ends.
   const periodEnd = keptUntil(deps.event, new Date(0));
   if (periodEnd < now) {
-    await beforeDeletion();
     for await (const attendee of deps.attendees.all()) {
       if (!isOver(attendee)) continue;
+      await onDeletion();
       purged.mails += await deleteRegistration(deps, attendee);
       purged.registrations++;
     }
     purged.mails += await deps.keptMails.removeBefore(periodEnd);
     for await (const { _id, at } of deps.audit.all()) {
-      if (isOver({ createdAt: at })) await deps.audit.remove(_id);
+      if (!isOver({ createdAt: at })) continue;
+      await onDeletion();
+      await deps.audit.remove(_id);
     }
     // Tombstones remain for a day, so that readers of changes learn what this purge deletes.
     await deps.attendees.forgetDeleted(new Date(now.getTime() - day));
   }
-  await deps.roster.forget(({ since }) => isOver({ createdAt: since }));
-  if (hasDeleted) await deps.scrubSoon();
+  if (await deps.roster.forget(({ since }) => isOver({ createdAt: since }))) await onDeletion();
   return purged;
 }
 
