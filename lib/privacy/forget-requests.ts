@@ -1,11 +1,13 @@
 import { type EraseDeps, removeMailsOf } from './erase-person';
 import type { DataRequest } from './record';
 
-/** Deletes the requests that have expired, with their mails. */
+/** Deletes the requests that have expired, with their mails and their traces in the files of an embedded store. */
 export async function forgetExpiredRequests(
-  deps: Pick<EraseDeps, 'dataRequests' | 'erasures' | 'keptMails' | 'clock'>,
+  deps: Pick<EraseDeps, 'dataRequests' | 'erasures' | 'keptMails' | 'clock' | 'scrubSoon'>,
 ): Promise<void> {
-  for (const request of await deps.dataRequests.expired(deps.clock())) await forgetRequest(deps, request);
+  const expired = await deps.dataRequests.expired(deps.clock());
+  for (const request of expired) await forgetRequest(deps, request);
+  if (expired.length > 0) await deps.scrubSoon();
 }
 
 /** Deletes a request with its mails. Returns the number of mails. */

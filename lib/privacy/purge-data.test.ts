@@ -18,6 +18,7 @@ import { erasePerson } from './erase-person';
 import { erasePersonFor } from './erase-person-for';
 import { createErasureList } from './erasure-list';
 import { fileDataRequest } from './file-request';
+import { forgetExpiredRequests } from './forget-requests';
 import { createPrivacyLimits } from './privacy-limits';
 import { purgeData } from './purge-data';
 import { createDataRequests } from './repository';
@@ -248,6 +249,18 @@ describe('the removal of traces from the files of the store', () => {
     expect(steps).toContain('scrub');
     expect(await deps.roster.members()).toEqual([]);
   });
+});
+
+test('the removal of the traces of expired requests is requested, once they are deleted', async () => {
+  const all = parts();
+  await aPerson(all);
+  let requested = 0;
+  const deps = { ...all.deps, scrubSoon: async () => void requested++ };
+  await forgetExpiredRequests(deps);
+  expect([requested, await deps.dataRequests.byEmailKey(email)]).toEqual([0, [expect.anything()]]);
+  all.passDays(3);
+  for (const _ of [1, 2]) await forgetExpiredRequests(deps);
+  expect([requested, await deps.dataRequests.byEmailKey(email)]).toEqual([1, []]);
 });
 
 describe('erasing a person', () => {
