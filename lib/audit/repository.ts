@@ -50,9 +50,9 @@ export function createAudit(store: Store) {
         cursor = page.next;
       }
     },
-    /** Entries after a position, the latest first; optionally of one operator, of one action or between two times. */
+    /** A page of entries, the latest first; optionally of one operator, of one action or between two times. */
     latest: ({ where, ...rest }: AuditQuery) =>
-      collection.find({ field: 'at', where: where ?? {}, order: 'descending', ...rest }),
+      collection.page({ field: 'at', where: where ?? {}, order: 'descending', ...rest }),
     all: collection.all,
     /** Removes an entry once the retention period of the event is over. */
     remove: collection.delete,

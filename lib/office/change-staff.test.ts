@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { activateUser } from '@/lib/accounts/activate-user';
+import { usersSpec } from '@/lib/accounts/repository';
 import { openSession } from '@/lib/accounts/session';
 import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings } from '@/lib/mail/rules';
 import { activeUser, linkIn, userRecord, waitingUser } from '@/tests/factories/accounts';
 import { newStaff, officeParts, setUpFactor, staffWithFactor } from '@/tests/factories/staff';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { permit, type StaffFor } from './abilities';
 import { endRole, giveRole, resetFactor } from './change-staff';
 import { findStaff, hasFactor } from './find-staff';
@@ -35,6 +37,19 @@ test('a role takes effect once the account of its address, in any spelling, has 
   await activateUser(parts, await linkIn(parts, waiting.id, 'activation'), waiting);
   expect(await findStaff(parts, session)).toMatchObject({ kind: 'staff', role: 'desk', id: waiting.id });
   expect(await listStaff(parts, by)).toMatchObject([{ state: 'noFactor' }]);
+});
+
+test('a member whose account cannot be read is listed as one without an account', async () => {
+  const parts = officeParts();
+  const { id } = await newStaff(parts, 'desk');
+  await newStaff(parts, 'owner');
+  await makeUnreadable(parts.store, usersSpec, id);
+  const reported = reportedDocuments();
+  expect(await listStaff(parts, by)).toMatchObject([
+    { role: 'owner', state: 'noFactor' },
+    { role: 'desk', state: 'waiting' },
+  ]);
+  expect([...reported]).toEqual([id]);
 });
 
 test('an account that somebody else may have registered does not get the role', async () => {

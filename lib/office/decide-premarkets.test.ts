@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { newId, type UserId } from '@/lib/base/ids';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { attendeesSpec } from '@/lib/registration/repository';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { decidePremarkets, findRequests, listRequests } from './decide-premarkets';
 
 /** Three buyers who asked for the premarket, an hour apart, and one who did not. */
@@ -75,4 +77,13 @@ test('buyers who did not ask and unknown ids are left out', async () => {
   const { deps, ids, by } = await premarketParts();
   const asked = await findRequests(deps, by, [ids[3] ?? '', newId(), '', 'x', ids[0] ?? '', ids[0] ?? '']);
   expect(idsIn(asked)).toEqual([ids[0]]);
+});
+
+test('a buyer who cannot be read is reported, and the others are decided', async () => {
+  const { deps, ids, by } = await premarketParts();
+  const [newer = '', ...others] = ids.slice(0, 3);
+  await makeUnreadable(deps.store, attendeesSpec, newer);
+  const reported = reportedDocuments();
+  expect(await decidePremarkets(deps, by, { ids: [newer, ...others], vip: true })).toBe(2);
+  expect([...reported]).toEqual([newer]);
 });

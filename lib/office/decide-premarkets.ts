@@ -1,6 +1,7 @@
 import { decidePremarket } from '@/lib/premarket/confirm-premarket';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 
 /** The number of hours within which buyers are promised an answer. */
@@ -20,13 +21,17 @@ export async function listRequests(
   return { asked, granted };
 }
 
-/** The buyers with these ids whose request is waiting, in the given order. */
+/**
+ * The buyers with these ids whose request is waiting, in the given order. Those who cannot be read are reported and left
+ * out.
+ */
 export async function findRequests(
   { attendees }: { attendees: Pick<Attendees, 'byId'> },
   _by: StaffFor<'premarket'>,
   ids: readonly string[],
 ): Promise<Attendee[]> {
-  const found = await Promise.all([...new Set(ids)].slice(0, maxRequests).map(attendees.byId));
+  const asked = [...new Set(ids)].slice(0, maxRequests);
+  const found = await Promise.all(asked.map((id) => unlessUnreadable(attendees.byId(id), null)));
   return found.flatMap((each) => (each?.premarket === 'asked' ? [each] : []));
 }
 

@@ -33,7 +33,7 @@ export async function bouncedMails(
   { attendees }: { attendees: Pick<Attendees, 'listed'> },
   limit: number,
 ): Promise<MailOfRecord[]> {
-  const people = await attendees.listed({ delivery: 'bounced' }, limit);
+  const { documents: people } = await attendees.listed({ delivery: 'bounced' }, limit);
   return people.flatMap(({ _id: record, mails }) => {
     const mail = mails.findLast(({ state }) => state === 'bounced');
     return mail ? [{ record, mail, isPerson: true }] : [];

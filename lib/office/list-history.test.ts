@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { usersSpec } from '@/lib/accounts/repository';
 import { type AuditAction, commandLine, type StaffId } from '@/lib/audit/record';
+import { auditSpec } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
+import { attendeesSpec } from '@/lib/registration/repository';
 import { aShow } from '@/tests/factories/events';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { queryOf } from './list-address';
 import { historyStaff, listHistory, readHistoryQuery } from './list-history';
 
@@ -74,4 +78,37 @@ test('entries name the staff member, and link only registrations that still exis
   const [erased] = await listed({ action: 'erase' });
   expect(erased).not.toHaveProperty('person');
   expect(await historyStaff(parts, by)).toEqual([{ id: by.id, name: by.name }]);
+});
+
+test('an entry that cannot be read is reported and left out, and the history does not end there', async () => {
+  const parts = await historyParts();
+  const { add, by } = parts;
+  for (let index = 0; index < 60; index++) await add(morning, by.id, 'read');
+  const query = { where: { action: 'read' }, limit: 100 };
+  const ids = (await parts.audit.latest(query)).documents.map(({ _id }) => _id);
+  const [newer = ''] = ids.splice(10, 1);
+  await makeUnreadable(parts.store, auditSpec, newer);
+  const reported = reportedDocuments();
+  const filter = { action: 'read' } as const;
+  const first = await listHistory(parts, by, { filter });
+  const second = await listHistory(parts, by, first.next ? { filter, after: first.next } : { filter });
+  expect([...first.entries, ...second.entries].map(({ _id }) => _id)).toEqual(ids);
+  expect(second.next).toBeUndefined();
+  expect([...reported]).toEqual([newer]);
+});
+
+test('people and staff who cannot be read are reported, and the entries about them are listed', async () => {
+  const parts = await historyParts();
+  const { add, listed, by, attendees } = parts;
+  const { id } = await registered('visitante', {}, registrationDeps({ attendees }, parts.store));
+  const colleague = await staffPermitted(parts, 'desk', 'search');
+  await add(nextDay, by.id, 'read', id);
+  await add(nextDay, colleague.id, 'read');
+  await makeUnreadable(parts.store, attendeesSpec, id);
+  await makeUnreadable(parts.store, usersSpec, colleague.id);
+  const reported = reportedDocuments();
+  expect(await listed({ action: 'read', by: by.id })).toMatchObject([{ name: by.name, record: id }]);
+  expect(await listed({ action: 'read', by: colleague.id })).toMatchObject([{ name: undefined }]);
+  expect(await historyStaff(parts, by)).toEqual([{ id: by.id, name: by.name }]);
+  expect([...reported]).toEqual([id, colleague.id]);
 });

@@ -5,6 +5,7 @@ import { instantAt } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Attendees } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 import { readPosition } from './list-address';
 import { type NamedEntry, named } from './read-person';
@@ -60,15 +61,16 @@ export async function listHistory(
     ...(cursor && { cursor }),
     limit: pageSize + 1,
   });
-  const shown = found.slice(0, pageSize);
+  const shown = found.documents.slice(0, pageSize);
   const entries = await Promise.all(
     (await named(deps, shown)).map(async (entry) => {
-      const person = entry.record && (await deps.attendees.byId(entry.record));
+      const person = entry.record && (await unlessUnreadable(deps.attendees.byId(entry.record), null));
       return person ? { ...entry, person: person._id } : entry;
     }),
   );
-  const last = found.length > pageSize ? shown.at(-1) : undefined;
-  return { entries, next: last && { value: last.at, id: last._id } };
+  const last = found.documents.length > pageSize ? shown.at(-1) : undefined;
+  if (last) return { entries, next: { value: last.at, id: last._id } };
+  return { entries, next: found.isLast ? undefined : found.next };
 }
 
 /** The staff who have an account, by whom the history can be filtered. */
@@ -77,7 +79,7 @@ export async function historyStaff(
   _by: StaffFor<'history'>,
 ): Promise<{ id: string; name: string }[]> {
   const accounts = await Promise.all(
-    (await roster.members()).map(({ emailKey }) => users.byEmailKey(emailKey)),
+    (await roster.members()).map(({ emailKey }) => unlessUnreadable(users.byEmailKey(emailKey), null)),
   );
   return accounts.flatMap((account) => (account ? [{ id: account._id, name: account.name }] : []));
 }

@@ -55,13 +55,12 @@ async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted
   let cursor = after;
   for (let read = 0; read < readLimit; ) {
     const batch = await attendees.listed(rarest?.where ?? {}, pageSize + 1, cursor);
-    people.push(...batch.filter((attendee) => isListed(attendee, filter)));
+    people.push(...batch.documents.filter((attendee) => isListed(attendee, filter)));
     const lastShown = people.length > pageSize && people[pageSize - 1];
     if (lastShown) return { people: people.slice(0, pageSize), next: positionOf(lastShown) };
-    const last = batch.at(-1);
-    if (!last || batch.length <= pageSize) return { people };
-    cursor = positionOf(last);
-    read += batch.length;
+    if (batch.isLast) return { people };
+    cursor = batch.next;
+    read += pageSize + 1;
     if (read >= readLimit) return { people, next: cursor };
   }
   return { people };

@@ -1,6 +1,7 @@
 import { keepsCredentials } from '@/lib/accounts/abilities';
 import { isActive } from '@/lib/accounts/rules';
 import { commandLine } from '@/lib/audit/record';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 import { hasFactor } from './find-staff';
 import { type StaffMember, staffRoles } from './record';
@@ -21,7 +22,10 @@ interface ListStaffDeps {
   roster: Pick<OfficeDeps['roster'], 'members'>;
 }
 
-/** All staff, owners first, then by e-mail. The command line lists them too. */
+/**
+ * All staff, owners first, then by e-mail. The command line lists them too. An account that cannot be read is reported,
+ * and its member is listed as without one.
+ */
 export async function listStaff(
   { users, roster }: ListStaffDeps,
   by: StaffFor<'staff'> | typeof commandLine,
@@ -29,7 +33,7 @@ export async function listStaff(
   const members = await roster.members();
   const listed = await Promise.all(
     members.map(async ({ emailKey, ...member }): Promise<ListedMember> => {
-      const account = await users.byEmailKey(emailKey);
+      const account = await unlessUnreadable(users.byEmailKey(emailKey), null);
       const isSelf = by !== commandLine && account?._id === by.id;
       if (!account || !isActive(account)) return { ...member, state: 'waiting', isSelf };
       const state = !keepsCredentials(account) ? 'unproven' : hasFactor(account) ? 'ready' : 'noFactor';

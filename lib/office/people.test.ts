@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { usersSpec } from '@/lib/accounts/repository';
 import { commandLine } from '@/lib/audit/record';
 import { ok } from '@/lib/base/result';
 import { folioOf } from '@/lib/pass/folio';
 import { blockAttendee } from '@/lib/registration/block-attendee';
 import { prepareAttendees } from '@/lib/registration/prepare-attendees';
 import type { Attendee } from '@/lib/registration/record';
+import { attendeesSpec } from '@/lib/registration/repository';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { queryOf } from './list-address';
 import { listPeople } from './list-people';
 import { readPeopleQuery } from './people-filter';
@@ -119,6 +122,22 @@ test('the list is filtered by several values, and its pages have no gaps and no 
   expect(none).toEqual(ok({ people: [] }));
 });
 
+test('a person who cannot be read is reported and left out, and the list does not end there', async () => {
+  const { parts, add, desk } = await office();
+  const ids: string[] = [];
+  for (let n = 0; n < 60; n++) ids.unshift((await add({ email: `n${n}@roble.example` }))._id);
+  const [newer = ''] = ids.splice(10, 1);
+  await makeUnreadable(parts.store, attendeesSpec, newer);
+  const reported = reportedDocuments();
+  const first = await listPeople(parts, desk, { filter: {} });
+  const after = first.ok ? first.value.next : undefined;
+  const second = await listPeople(parts, desk, after ? { filter: {}, after } : { filter: {} });
+  const seen = [first, second].flatMap((page) => (page.ok ? page.value.people : []));
+  expect(seen.map(({ _id }) => _id)).toEqual(ids);
+  expect(second.ok && second.value.next).toBeUndefined();
+  expect([...reported]).toEqual([newer]);
+});
+
 test('100 pages of the list are read within ten minutes by one account', async () => {
   const { parts, desk } = await office();
   for (let page = 0; page < 100; page++)
@@ -155,4 +174,17 @@ test('reading a person is audited with who read it, and an unknown one is not fo
   expect(await parts.audit.ofRecord(_id)).toHaveLength(3);
   expect(await readPerson(parts, desk, 'b'.repeat(24))).toEqual({ ok: false, code: 'not_found' });
   expect(await parts.audit.ofRecord('b'.repeat(24))).toEqual([]);
+});
+
+test('a person is shown without the name of a staff member whose account cannot be read', async () => {
+  const { parts, add } = await office();
+  const desk = await staffPermitted(parts, 'desk', 'readPerson', 'ana.desk@example.mx');
+  const colleague = await staffPermitted(parts, 'desk', 'readPerson', 'colega@example.mx');
+  const { _id } = await add();
+  await readPerson(parts, colleague, _id);
+  await makeUnreadable(parts.store, usersSpec, colleague.id);
+  const reported = reportedDocuments();
+  const read = await readPerson(parts, desk, _id);
+  expect(read.ok && read.value.entries).toMatchObject([{ by: colleague.id, name: undefined }]);
+  expect([...reported]).toEqual([colleague.id]);
 });

@@ -4,6 +4,7 @@ import type { Audit } from '@/lib/audit/repository';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 import type { OfficeDeps } from './types';
 
@@ -47,7 +48,9 @@ export async function named(
 ): Promise<NamedEntry[]> {
   const ids = [...new Set(entries.map(({ by }) => by))];
   const names = new Map(
-    await Promise.all(ids.map(async (id) => [id, (await users.byId(id))?.name] as const)),
+    await Promise.all(
+      ids.map(async (id) => [id, (await unlessUnreadable(users.byId(id), null))?.name] as const),
+    ),
   );
   return entries.map((entry) => ({ ...entry, name: names.get(entry.by) }));
 }

@@ -126,9 +126,9 @@ export function createAttendees(
       tombstones.find({ field: 'updatedAt', cursor, limit }),
     /** Counts all attendees by some of category, day, country, delivery and premarket state, without reading them. */
     countBy: collection.countBy,
-    /** The attendees with at most one of these values, the latest registration first and from a position on. */
+    /** A page of the attendees with at most one of these values, the latest registration first. */
     listed: (where: ListFilter, limit: number, cursor?: Cursor) =>
-      collection.find({ field: 'createdAt', where, order: 'descending', cursor, limit }),
+      collection.page({ field: 'createdAt', where, order: 'descending', cursor, limit }),
     countListed: (where: ListFilter) => collection.count({ field: 'createdAt', where }),
     /** Attendees who have a word that begins with this text (see `wordsIn`). */
     byWord: (startsWith: string, limit: number) => collection.find({ field: 'words', startsWith, limit }),
