@@ -5,15 +5,16 @@ import { commandLine } from '@/lib/audit/record';
 import { ok } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
+import { sessionSeatsSpec } from '@/lib/conferences/repository';
 import { keptUntil } from '@/lib/event/rules';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
-import { createRoster } from '@/lib/office/repository';
-import { tombstonesSpec } from '@/lib/registration/repository';
+import { createRoster, staffRosterSpec } from '@/lib/office/repository';
+import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { limitSettings } from '@/tests/factories/limits';
-import { freshFolder, freshStore } from '@/tests/factories/store';
+import { freshFolder, freshStore, makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { erasePerson } from './erase-person';
 import { erasePersonFor } from './erase-person-for';
 import { createErasureList } from './erasure-list';
@@ -110,6 +111,22 @@ describe('purging', () => {
     expect(await deps.dataRequests.byEmailKey(email)).toEqual([]);
     expect(await deps.roster.members()).toEqual([]);
     expect(await purgeData(deps)).toEqual(nothing);
+  });
+
+  test('reports what cannot be read, and deletes the rest', async () => {
+    const all = parts();
+    const { deps } = all;
+    const { attendeeId } = await aPerson(all);
+    const newer = await conferenceAttendee(deps, 'eva@ejemplo.mx');
+    await deps.roster.update(() => ok([]));
+    await makeUnreadable(deps.store, attendeesSpec, newer.attendeeId);
+    await makeUnreadable(deps.store, staffRosterSpec, 'staff');
+    await makeUnreadable(deps.store, sessionSeatsSpec, `${deps.event.id}:a`);
+    const reported = reportedDocuments();
+    all.passPeriod();
+    expect(await purgeData(deps)).toMatchObject({ registrations: 1, accounts: 1, requests: 1 });
+    expect(await deps.attendees.byId(attendeeId)).toBeNull();
+    expect([...reported].sort()).toEqual([newer.attendeeId, 'staff', `${deps.event.id}:a`].sort());
   });
 
   test('keeps records created after the period, such as in a trial of a past show, for another period', async () => {

@@ -3,6 +3,7 @@ import type { Audit } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
 import { keptUntil } from '@/lib/event/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import { deleteAccount, deleteRegistration, type EraseDeps } from './erase-person';
 import { forgetRequest } from './forget-requests';
 
@@ -16,8 +17,8 @@ interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
 
 /**
  * Deletes data whose retention period is over (see `keptUntil`), accounts that were not activated within 14 days,
- * expired requests, and the traces of all of them in the files of an embedded store. Returns how much was deleted. Safe
- * to repeat, interrupt and run in parallel.
+ * expired requests, and the traces of all of them in the files of an embedded store. Returns how much was deleted.
+ * Documents that cannot be read are reported and kept. Safe to repeat, interrupt and run in parallel.
  */
 export async function purgeData(deps: PurgeDeps) {
   let hasDeleted = false;
@@ -72,7 +73,8 @@ async function purge(deps: PurgeDeps, onDeletion: () => Promise<void>) {
     // Tombstones remain for a day, so that readers of changes learn what this purge deletes.
     await deps.attendees.forgetDeleted(new Date(now.getTime() - day));
   }
-  if (await deps.roster.forget(({ since }) => isOver({ createdAt: since }))) await onDeletion();
+  const forgetting = deps.roster.forget(({ since }) => isOver({ createdAt: since }));
+  if (await unlessUnreadable(forgetting, false)) await onDeletion();
   return purged;
 }
 
