@@ -6,6 +6,7 @@ import { refuse } from '@/lib/base/result';
 import type { FormName } from '@/lib/event/types';
 import { staffCaller } from '@/lib/registration/abilities';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
+import type { Attendee } from '@/lib/registration/record';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
 import { browserOf, nobody, registrationOf, signedIn } from '@/tests/factories/registration';
@@ -248,24 +249,46 @@ describe('seats', () => {
     }
   });
 
+  /** The dependencies of a choice during which something else happens, after a seat was taken. */
+  const overtakenBy = (deps: Deps, event: () => unknown) => ({
+    ...deps,
+    seats: {
+      ...deps.seats,
+      take: async (...args: Parameters<Deps['seats']['take']>) => {
+        const taken = await deps.seats.take(...args);
+        await event();
+        return taken;
+      },
+    },
+  });
+
   test('a choice overtaken by a newer one of the same person is refused and holds no seat', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
-    const overtaken = {
-      ...deps,
-      seats: {
-        ...deps.seats,
-        take: async (...args: Parameters<Deps['seats']['take']>) => {
-          const taken = await deps.seats.take(...args);
-          await choose(deps, ana, 'd');
-          return taken;
-        },
-      },
-    };
+    const overtaken = overtakenBy(deps, () => choose(deps, ana, 'd'));
     expect(await choose(overtaken, ana, 'a')).toMatchObject({ code: 'overtaken' });
     expect(await sessionsOf(deps, ana)).toEqual(['d']);
     expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
   });
+
+  test.each<[string, Partial<Attendee>]>([
+    ['blocked', { blockedAt: new Date() }],
+    ['not_found', { browserNonce: newId() }],
+    ['mail_link_unused', { seatsUntil: new Date(0) }],
+  ])(
+    'a choice that may no longer be made when it is stored is refused and holds no seat: %s',
+    async (code, change) => {
+      const deps = conferenceDeps();
+      const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+      await choose(deps, ana, 'd');
+      const overtaken = overtakenBy(deps, () =>
+        deps.attendees.update(ana.attendeeId, (current) => ({ ...current, ...change })),
+      );
+      expect(await choose(overtaken, ana, 'a')).toMatchObject({ code });
+      expect(await sessionsOf(deps, ana)).toEqual(['d']);
+      expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
+    },
+  );
 
   test('a seat left by a crash before the record was written is freed by the next choice', async () => {
     const deps = conferenceDeps();
@@ -366,17 +389,9 @@ describe('seats', () => {
   test('a choice that took so long that its seats may be gone is refused', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
-    const slow = {
-      ...deps,
-      seats: {
-        ...deps.seats,
-        take: async (...args: Parameters<Deps['seats']['take']>) => {
-          const taken = await deps.seats.take(...args);
-          deps.time.now = new Date(deps.time.now.getTime() + 31_000);
-          return taken;
-        },
-      },
-    };
+    const slow = overtakenBy(deps, () => {
+      deps.time.now = new Date(deps.time.now.getTime() + 31_000);
+    });
     expect(await choose(slow, ana, 'a')).toMatchObject({ code: 'unavailable' });
     expect(await sessionsOf(deps, ana)).toBeUndefined();
     expect(await left(deps)).toMatchObject({ a: 2 });

@@ -53,21 +53,27 @@ export async function chooseSessions(
   const isUnknown = (id: string) => !wanted.some((session) => session.id === id);
   const overlapsOther = (one: ConferenceSession) =>
     wanted.some((other) => other !== one && overlap(one, other));
-  const begunAt = clock();
-  const begun = await updateOrRefuse(attendees, attendeeId, (stored) => {
-    const current = asChooser(caller, stored, begunAt);
+  // Also called when the choice is stored, because it may have become forbidden meanwhile.
+  const permitted = (stored: Attendee): Result<Attendee> => {
+    const now = clock();
+    const current = asChooser(caller, stored, now);
     if (!current) return refuse('not_found');
-    if (!mayHoldSeats(current, begunAt)) return refuse('mail_link_unused');
-    const ids = typeof asked === 'function' ? asked(stored.sessions ?? []) : asked;
-    wanted = event.programme.filter(({ id }) => ids.includes(id));
-    if (ids.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
-    if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });
+    if (!mayHoldSeats(current, now)) return refuse('mail_link_unused');
     const isAdding = wanted.some(({ id }) => !stored.sessions?.includes(id));
     const blocked = isAdding || !caller.staff ? refuseBlocked(stored, event) : null;
-    if (blocked) return blocked;
+    return blocked ?? ok(current);
+  };
+  const begunAt = clock();
+  const begun = await updateOrRefuse(attendees, attendeeId, (stored) => {
+    const ids = typeof asked === 'function' ? asked(stored.sessions ?? []) : asked;
+    wanted = event.programme.filter(({ id }) => ids.includes(id));
+    const current = permitted(stored);
+    if (!current.ok) return current;
+    if (ids.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
+    if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });
     const sessionsRevision = (stored.sessionsRevision ?? 0) + 1;
     // Only a choice that succeeds changes until when the person holds seats.
-    return ok({ ...current, seatsUntil: stored.seatsUntil, sessionsRevision });
+    return ok({ ...current.value, seatsUntil: stored.seatsUntil, sessionsRevision });
   });
   if (!begun.ok) return begun;
   const { sessionsRevision: revision = 0 } = begun.value;
@@ -88,10 +94,13 @@ export async function chooseSessions(
   const permit =
     full.length === 0 && confirmable(begun.value).isDue ? await permitTo(deps, begun.value, caller) : null;
   let isMailed = true;
-  const choose = (current: Attendee): Result<Attendee> => {
+  const choose = (stored: Attendee): Result<Attendee> => {
     const now = clock();
-    if (current.sessionsRevision !== revision) return refuse('overtaken');
+    if (stored.sessionsRevision !== revision) return refuse('overtaken');
     if (now.getTime() - begunAt.getTime() > choiceLife) return refuse('unavailable', { retryAfter: 1 });
+    const chooser = permitted(stored);
+    if (!chooser.ok) return chooser;
+    const { value: current } = chooser;
     const until = caller.staff ? undefined : seatsUntil(current, now);
     const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
     const { isChanged, isDue } = confirmable(current);
