@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { registerUser } from '@/lib/accounts/register-user';
 import { parseEnv } from '@/lib/base/env';
+import { newId } from '@/lib/base/ids';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 import { queueUpdate } from '@/lib/registration/mail/mails';
@@ -32,6 +33,18 @@ test('the portal’s limits store their keys as hashes under its own secret', as
   expect(counts.map(({ _id }) => _id)).toEqual([
     `loginByAccount:${secrets.sign('limit', 'maria@ejemplo.mx')}`,
   ]);
+});
+
+test('the portal releases no seat of a later choice than the one that it is told', async () => {
+  const { event, seats, releaseSeats, clock } = deps();
+  const id = newId();
+  const [session] = event.programme;
+  if (!session) throw new Error('The event has no programme.');
+  await seats.take(session, id, { revision: 2, takenAt: clock() });
+  await releaseSeats(id, 1);
+  expect(Object.keys(await seats.taken(session))).toEqual([id]);
+  await releaseSeats(id);
+  expect(await seats.taken(session)).toEqual({});
 });
 
 test('mails of accounts and of data requests are sent first, then passes, and notices last', async () => {
