@@ -81,6 +81,14 @@ export function openCollection<T extends Stored, D>(
       return { result: { outcome: 'updated', document: table.decode(stored) }, next: stored };
     };
 
+  const addedTo = (document: D | null): UpdateResult<T> | undefined =>
+    document === null ? undefined : { outcome: 'updated', document: table.decode(document) };
+
+  function counted(result: UpdateResult<T>): UpdateResult<T> {
+    if (result.outcome === 'updated') writes++;
+    return result;
+  }
+
   /** A lease for a database that has `take`. */
   async function leaseTaken(field: keyof T & string, atMost: Date, until: Date, change: (current: T) => T) {
     const plan = planOf(spec, { field, atMost, limit: 1 });
@@ -121,14 +129,11 @@ export function openCollection<T extends Stored, D>(
       const width = Math.max(...fields.map((field) => index.indexOf(field))) + 1;
       return grouped<T, (typeof fields)[number]>(fields, index, await table.countBy(index, width));
     },
-    async update(id, change, initial, entry) {
-      if (!isKey(spec, id)) return { outcome: 'absent' };
-      const added = entry && (await table.addEntry?.(id, entry));
-      const result: UpdateResult<T> = added
-        ? { outcome: 'updated', document: table.decode(added) }
-        : await table.update(id, stepOf(id, change, initial));
-      if (result.outcome === 'updated') writes++;
-      return result;
+    update(id, change, initial, entry) {
+      if (!isKey(spec, id)) return Promise.resolve({ outcome: 'absent' });
+      const update = () => table.update(id, stepOf(id, change, initial));
+      const added = entry && table.addEntry?.(id, entry);
+      return (added ? added.then((document) => addedTo(document) ?? update()) : update()).then(counted);
     },
     async lease(field, now, until, change) {
       if (table.take) return leaseTaken(field, new Date(now), new Date(until), change);

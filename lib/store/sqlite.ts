@@ -105,19 +105,26 @@ export class SqliteStore implements Store {
   }
 
   /** Runs the change on the collection's table and stores it durably. Creates a missing table. */
-  async write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
-    const indexes = this.#connection.tables.get(spec) ?? (await this.#open(spec));
-    if (indexes.size > 0) await Promise.all(spec.unique.map((field) => indexes.get(uniqueName(spec, field))));
-    return this.#connection.write((run, exec) => {
-      try {
-        return change(run);
-      } catch (error) {
-        if (!isMissingTable(error)) throw error;
-        this.#connection.tables.clear();
-        createTable(spec, run, exec);
-        return change(run);
-      }
-    });
+  write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
+    const write = () =>
+      this.#connection.write((run, exec) => {
+        try {
+          return change(run);
+        } catch (error) {
+          if (!isMissingTable(error)) throw error;
+          this.#connection.tables.clear();
+          createTable(spec, run, exec);
+          return change(run);
+        }
+      });
+    const isReady = this.#connection.tables.get(spec)?.size === 0;
+    return isReady ? write() : this.#readyForWrites(spec).then(write);
+  }
+
+  /** Resolves once the table exists and its unique indexes are complete. */
+  async #readyForWrites(spec: AnyCollectionSpec): Promise<void> {
+    const indexes = await this.#open(spec);
+    await Promise.all(spec.unique.map((field) => indexes.get(uniqueName(spec, field))));
   }
 
   /** Creates the missing parts of a table. Returns the indexes that are still being built. */
