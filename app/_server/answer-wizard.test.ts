@@ -47,15 +47,15 @@ test('nothing is stored for a page of another origin; step, key and answers are 
   expect(store).not.toHaveBeenCalled();
 });
 
-test('back opens the requested step without validation, with everything that was typed', async () => {
-  const back = await answer({ step: '2', goTo: '1', pais: 'AR', giroMuebleria: 'on', idempotencyKey: key });
+test('back opens the previous step without validation, with everything that was typed', async () => {
+  const back = await answer({ step: '2', goBack: '', pais: 'AR', giroMuebleria: 'on', idempotencyKey: key });
   expect(back).toMatchObject({
     errors: {},
     typed: { nombres: 'María', giroMuebleria: true, giroServicios: false },
     data: { step: 1, idempotencyKey: key },
   });
   // People in Mexico are not asked about the company.
-  expect((await answer({ step: '2', goTo: '1' })).data?.step).toBe(0);
+  expect((await answer({ step: '2', goBack: '' })).data?.step).toBe(0);
 });
 
 test('the last step stores the answers that people of that country are asked for', async () => {
@@ -100,7 +100,7 @@ test('an error that no step shows becomes a problem with the support contact', a
 test.each(['', 'x'.repeat(201), 'white space in a key'])(
   'a form without a proper key gets one: %j',
   async (idempotencyKey) => {
-    const state = await answer({ step: '2', goTo: '0', idempotencyKey });
+    const state = await answer({ step: '2', goBack: '', idempotencyKey });
     expect(state.data?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   },
 );

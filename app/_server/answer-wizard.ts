@@ -4,8 +4,9 @@ import { deps } from '@/lib/deps';
 import { type FormName, formNames } from '@/lib/event/types';
 import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
-import { closed, type FlowState, isTask, next, stepOfErrors, type Task } from '@/lib/registration/form/flow';
+import { closed, type FlowState, isTask, next, type Task } from '@/lib/registration/form/flow';
 import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
+import { stepOfErrors } from '@/lib/registration/form/step-order';
 import type { Step, WizardPosition } from '@/lib/registration/form/steps';
 import { phoneCodesOf, validateStep } from '@/lib/registration/validate-answers';
 import { answerForm, inWords, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
@@ -52,12 +53,7 @@ export async function answerWizard(
   const idempotencyKey = idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
   const posted = { answers, step: Number(form.get('step')) };
   const opened = next(wizard, closed, { type: 'opened', idempotencyKey, posted }).state;
-  const goTo = form.get('goTo');
-  let { state, effect } = next(
-    wizard,
-    opened,
-    goTo === null ? { type: 'continued' } : { type: 'historyMoved', step: Number(goTo) },
-  );
+  let { state, effect } = next(wizard, opened, { type: form.has('goBack') ? 'wentBack' : 'continued' });
   let answer: FormState<Filled> = { ...previous, attempt: nextAttempt(previous) };
   while (isTask(effect)) {
     const to = effect;

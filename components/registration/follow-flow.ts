@@ -23,6 +23,8 @@ export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormSta
     showErrors(wizard);
   }
   followFlow(wizard, effect);
+  const { awaiting, leaving, trail } = state.current;
+  if (!awaiting && !leaving) wizard.history.follow(trail);
   return effect?.type === 'leave' ? { ...untouched, next: effect.to, isDone: effect.isDone } : null;
 }
 
@@ -39,27 +41,27 @@ function apply({ fields, state, dispatch }: Wizard, event: FlowEvent): Effect | 
   return effect;
 }
 
-/** Updates draft, history, focus and fields after an event. */
+/** Updates draft, focus and fields after an event. */
 function followFlow(wizard: Wizard, effect: Effect | null): void {
   switch (effect?.type) {
     case 'store':
       storeDraft(wizard);
       break;
-    case 'undoHistory':
-      window.history.back();
-      break;
     case 'leave':
       if (effect.isDone) clearDraft(wizard.definition.draft);
       break;
     case 'show':
-      if (effect.isNew) window.history.pushState({ formStep: wizard.state.current.step }, '');
       forgetErrors(wizard);
       storeDraft(wizard);
-      requestAnimationFrame(() => {
-        wizard.heading.current?.focus({ preventScroll: true });
-        window.scrollTo({ top: 0 });
-      });
+      showHeading(wizard);
   }
+}
+
+function showHeading({ heading }: Wizard): void {
+  requestAnimationFrame(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  });
 }
 
 /**
@@ -71,13 +73,26 @@ export function listen(wizard: Wizard): () => void {
   const { unsubscribe } = fields.watch(
     () => void runFlow(wizard, { type: 'typed', answers: fields.getValues() }),
   );
-  const onPopState = ({ state }: PopStateEvent) =>
-    void runFlow(wizard, { type: 'historyMoved', step: stepOfHistory(state) });
+  const onPopState = () => {
+    const step = wizard.history.movedTo();
+    if (step === null) return settle(wizard);
+    void runFlow(wizard, { type: 'historyMoved', step }).then((answer) => {
+      if (answer?.next) window.location.assign(answer.next);
+    });
+  };
   window.addEventListener('popstate', onPopState);
   return () => {
     unsubscribe();
     window.removeEventListener('popstate', onPopState);
   };
+}
+
+/** Shows the heading or the errors again, since the browser has restored an earlier scroll position. */
+function settle(wizard: Wizard): void {
+  const { trail, errors, problem } = wizard.state.current;
+  wizard.history.follow(trail);
+  if (!problem && Object.keys(errors).length === 0) showHeading(wizard);
+  else requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** Stores the form's draft in the tab. */
@@ -94,12 +109,6 @@ export function showErrors({ fields, state }: Wizard): void {
 /** Resets validation, since a step that was not sent yet has no errors. */
 function forgetErrors({ fields }: Wizard): void {
   fields.reset(undefined, { keepValues: true, keepDefaultValues: true });
-}
-
-/** The step of an entry of the browser's history. */
-export function stepOfHistory(entry: unknown): number {
-  const hasStep = typeof entry === 'object' && entry !== null && 'formStep' in entry;
-  return hasStep && typeof entry.formStep === 'number' ? entry.formStep : 0;
 }
 
 /** The error messages of a step. Errors from the server are messages already. */

@@ -9,7 +9,7 @@ import { StepProgress } from '@/components/ui/step-progress';
 import type { Typed } from '@/lib/http/form-state';
 import { fill } from '@/lib/i18n/fill';
 import { toFormData } from '@/lib/registration/form/answers';
-import { neighbour, stepCount } from '@/lib/registration/form/flow';
+import { stepCount } from '@/lib/registration/form/step-order';
 import { QuestionField } from './question-field';
 import type { BuyerControls } from './types';
 import { useWizard, type WizardOptions } from './use-wizard';
@@ -42,13 +42,7 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
           <>
             {/* Enter presses the first submit button of a form, which must not be the back button. */}
             <button type="submit" form={formId} tabIndex={-1} aria-hidden="true" className="sr-only" />
-            <BackButton
-              type="submit"
-              form={formId}
-              name="goTo"
-              value={neighbour(steps, index, -1, fields.getValues('pais'))}
-              label={texts.back}
-            />
+            <BackButton type="submit" form={formId} name="goBack" label={texts.back} />
           </>
         )}
         <BackLink {...definition.back} isSecond={index > 0} />

@@ -4,6 +4,7 @@ import type { FormAction, Typed } from '@/lib/http/form-state';
 import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/flow';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FormDefinition, Question, QuestionOf } from './build-form';
+import type { formHistory } from './form-history';
 
 /** The props of a question's control. */
 export interface QuestionProps<Q extends Question = Question> {
@@ -31,5 +32,6 @@ export interface Wizard {
   action: FormAction<WizardPosition>;
   state: RefObject<FlowState>;
   dispatch: (event: FlowEvent) => Effect | null;
+  history: ReturnType<typeof formHistory>;
   heading: RefObject<HTMLHeadingElement | null>;
 }

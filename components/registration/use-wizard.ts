@@ -9,7 +9,8 @@ import { itemAt } from '@/lib/base/records';
 import { type FormAction, honeypotField, type Typed } from '@/lib/http/form-state';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FormDefinition } from './build-form';
-import { errorTexts, listen, runFlow, showErrors, stepOfHistory, storeDraft } from './follow-flow';
+import { errorTexts, listen, runFlow, showErrors, storeDraft } from './follow-flow';
+import { formHistory, trailOf } from './form-history';
 import { typedBeforeScript } from './typed-before-script';
 import type { Wizard } from './types';
 import { useFlow } from './use-flow';
@@ -38,6 +39,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
   const [early] = useState(() => typedBeforeScript(Object.keys(step.blank)));
   const [isReady, setIsReady] = useState(false);
   const [version, setVersion] = useState(0);
+  const [history] = useState(() => formHistory(() => window.history));
   const heading = useRef<HTMLHeadingElement>(null);
 
   const resolver: Resolver<Typed> = async (values, context, options) => {
@@ -46,14 +48,16 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
   };
   const fields = useFields<Typed>({ defaultValues: shown.answers, resolver, shouldFocusError: false });
   const hidden = { ...own, form: definition.name };
-  const wizard: Wizard = { definition, fields, hidden, action, state, dispatch, heading };
+  const wizard: Wizard = { definition, fields, hidden, action, state, dispatch, history, heading };
 
   // Only the browser has the draft, so it is applied after the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     const draft = readDraft(definition.draft);
     const idempotencyKey = posted.data?.idempotencyKey ?? draft?.idempotencyKey ?? newIdempotencyKey();
-    dispatch({ type: 'opened', idempotencyKey, posted: sent, draft, early });
+    const entry = trailOf(window.history.state);
+    dispatch({ type: 'opened', idempotencyKey, posted: sent, draft, early, entry });
+    history.follow(state.current.trail);
     if (draft || Object.keys(early).length > 0) {
       fields.reset(state.current.answers, { keepDefaultValues: true });
       setVersion(1);
@@ -71,10 +75,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     return runFlow({ ...wizard, hidden: { ...hidden, [honeypotField]: trap } }, { type: 'continued' });
   }
 
-  function goBack() {
-    if (stepOfHistory(window.history.state) === shown.step) window.history.back();
-    else void runFlow(wizard, { type: 'wentBack' });
-  }
+  const goBack = () => void runFlow(wizard, { type: 'wentBack' });
 
   const errors = isReady ? errorTexts(wizard, step) : posted.errors;
   return { form, hidden, fields, state: shown, steps, step, errors, heading, isReady, version, goBack };

@@ -388,6 +388,36 @@ test.describe('rules of the wizard', () => {
     await page.goForward();
     await form.expectStep('type', 2);
   });
+
+  test('a refused submission returns to the entry of the step with the error, in the browser’s history too', async ({
+    page,
+  }) => {
+    await form.givePerson();
+    await form.continue.click();
+    await form.giveBusiness('giroServicios');
+    await form.option('mercadoAtiendeCorporativo').check();
+    // An answer that was valid when its step was sent.
+    await page.evaluate(() => {
+      for (const [key, draft] of Object.entries(sessionStorage))
+        sessionStorage.setItem(key, draft.replace(/("celular":)"\d+"/, '$1""'));
+    });
+    await page.reload();
+    await form.expectStep('markets', 4);
+    await form.submit.click();
+    await form.expectError('celular', t.validation.celularRequired);
+    await form.expectStep('personal', 1);
+    await expect(form.summary).toBeInViewport();
+    await form.field('celular').fill(buyer.celular);
+    await form.continue.click();
+    await form.expectStep('type', 2);
+    await page.goBack();
+    await form.expectStep('personal', 1);
+    await page.goForward();
+    await form.expectStep('type', 2);
+    await form.back.click();
+    await form.expectStep('personal', 1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
 });
 
 test.describe('what was typed', () => {

@@ -252,6 +252,32 @@ test.describe('a known e-mail', () => {
     await expect(page.getByRole('main')).toContainText(email);
     expect(await scannedFromScreen(page)).toBe((await ownRecord(page, id)).guid);
   });
+
+  test('is found by the browser’s forward button too', async ({ page, portal }) => {
+    const email = freshEmail();
+    const { id } = await new Client(portal).register({ email });
+    const form = new VisitorForm(page, 'es');
+    await form.open();
+    await form.giveEmail(freshEmail());
+    await page.goBack();
+    await form.field('email').fill(email);
+    await page.goForward();
+    await page.waitForURL(`**/invitadolanding?id=${id}`);
+  });
+});
+
+test('the browser’s back button does not keep a completed form from the next page', async ({ page }) => {
+  const form = new VisitorForm(page, 'es');
+  await form.complete(visitor());
+  // The next page does not answer before the person goes back.
+  await page.route('**/landing?id=*', () => {}, { times: 1 });
+  const asked = page.waitForRequest('**/landing?id=*');
+  await form.submit.click();
+  await asked;
+  // Playwright reports that the next page stopped loading.
+  await page.goBack().catch(() => {});
+  await expect(page).toHaveURL(/\/landing\?id=/);
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
 });
 
 test.describe('what was typed', () => {

@@ -12,13 +12,11 @@ import {
   type FlowState,
   isTask,
   type Next,
-  nearest,
-  neighbour,
   next,
-  stepCount,
   type Task,
 } from './flow';
 import { postedAnswers } from './sent-answers';
+import { nearest, neighbour, stepCount } from './step-order';
 import { described, registrationSteps } from './steps';
 
 /** A buyer's form: the company is asked abroad only. */
@@ -104,7 +102,7 @@ describe('continue and back', () => {
     expect([state.step, state.answers.paisEmpresa, effect, tasks]).toEqual([
       1,
       'AR',
-      { type: 'show', isNew: true },
+      { type: 'show' },
       ['validate'],
     ]);
     expect(run(at(0, { pais: 'AR', paisEmpresa: 'US' }), continued).state.answers.paisEmpresa).toBe('US');
@@ -112,7 +110,7 @@ describe('continue and back', () => {
 
   test('a refused step stays, also where an earlier one asks for the same', () => {
     const refused = run(at(1, { pais: 'AR' }), continued, { validate: { errors: { nombres: 'x' } } });
-    expect(refused).toMatchObject({ state: { step: 1, attempt: 1 }, effect: null });
+    expect(refused).toMatchObject({ state: { step: 1, attempt: 1 }, effect: { type: 'store' } });
   });
 
   test('the lists fill what a postal code decides', () => {
@@ -135,14 +133,14 @@ describe('a registered e-mail', () => {
     const { state, effect, tasks } = run(at(0, {}, visitor), continued, known, visitor);
     expect(tasks).toEqual(['validate', 'lookUpEmail']);
     expect(effect).toEqual({ type: 'leave', to: '/invitadolanding?id=1', isDone: true });
-    expect(state.isLeaving).toBe(true);
+    expect(state.leaving).toEqual(effect);
   });
 
   test.each([{}, new Error('Away')])(
     'lets the person continue if it is unknown or cannot be looked up',
     (lookUpEmail) => {
       const { state, effect } = run(at(0, {}, visitor), continued, { lookUpEmail }, visitor);
-      expect([state.step, state.problem, effect]).toEqual([1, undefined, { type: 'show', isNew: true }]);
+      expect([state.step, state.problem, effect]).toEqual([1, undefined, { type: 'show' }]);
     },
   );
 
@@ -174,7 +172,7 @@ describe('a submission', () => {
 
   test('that cannot be made stays where it is and says why, and can be tried again', () => {
     const failed = run(at(3), continued, { submit: new Error('Away') });
-    expect(failed).toMatchObject({ state: { step: 3, attempt: 1, problem: { text: 'Away' } }, effect: null });
+    expect(failed.state).toMatchObject({ step: 3, attempt: 1, problem: { text: 'Away' } });
     expect(run(failed.state, continued).tasks).toEqual(['validate', 'submit']);
   });
 
@@ -182,8 +180,17 @@ describe('a submission', () => {
     const validating = next(form, at(3), continued);
     expect(next(form, validating.state, continued).effect).toBeNull();
     const { state } = run(at(3), continued, { submit: { next: '/landing' } });
-    expect(run(state, continued).tasks).toEqual([]);
-    expect(next(form, state, { type: 'typed', answers: { nombres: 'x' } }).effect).toBeNull();
+    for (const event of [
+      continued,
+      { type: 'typed', answers: { nombres: 'x' } },
+      { type: 'wentBack' },
+    ] as const)
+      expect(next(form, state, event)).toEqual({ state, effect: null });
+  });
+
+  test('leads to the next page again if the browser’s back button stopped it from loading', () => {
+    const { state, effect } = run(at(3), continued, { submit: { next: '/landing', isDone: true } });
+    expect(next(form, state, { type: 'historyMoved', step: 2 })).toEqual({ state, effect });
   });
 
   test('takes effect even if the person has gone back meanwhile', () => {
@@ -213,23 +220,60 @@ test('steps are counted as people of a country meet them', () => {
 });
 
 describe('the browser’s history', () => {
-  test('back shows the step at once, forward a valid one only, and neither adds an entry', () => {
-    expect(run(at(2), { type: 'historyMoved', step: 0 })).toMatchObject({
-      state: { step: 0 },
-      effect: { type: 'show', isNew: false },
-      tasks: [],
-    });
-    const forward = { type: 'historyMoved', step: 2 } as const;
-    expect(run(at(0), forward)).toMatchObject({ state: { step: 2 }, effect: { type: 'show', isNew: false } });
-    const refused = run(at(0), forward, { validate: { errors: { nombres: 'x' } } });
-    expect(refused).toMatchObject({ state: { step: 0, attempt: 1 }, effect: { type: 'undoHistory' } });
+  const to = (step: number) => ({ type: 'historyMoved', step }) as const;
+
+  test('back shows the step at once', () => {
+    expect(run(at(2), to(0))).toMatchObject({ state: { step: 0 }, effect: { type: 'show' }, tasks: [] });
+  });
+
+  test('forward is like continue: only from a valid step, to the next one that is asked', () => {
+    expect(run(at(0), to(2))).toMatchObject({ state: { step: 2 }, effect: { type: 'show' } });
+    expect(run(at(0, { pais: 'AR' }), to(2)).state.step).toBe(1);
+    expect(run(at(0), to(3)).state.step).toBe(2);
+    const refused = run(at(0), to(2), { validate: { errors: { nombres: 'x' } } });
+    expect(refused.state).toMatchObject({ step: 0, attempt: 1 });
+    expect(run(at(0, {}, visitor), to(1), {}, visitor).tasks).toEqual(['validate', 'lookUpEmail']);
+  });
+
+  test('back cancels the forward button’s validation', () => {
+    const asked = next(form, at(0), to(2));
+    const back = next(form, asked.state, to(0)).state;
+    const late = next(form, back, { type: 'answered', to: asked.effect as Task, answer: {} });
+    expect([late.state.step, late.effect]).toEqual([0, null]);
   });
 
   test('an answer to a step that was left is ignored', () => {
     const asked = next(form, at(2), continued);
-    const back = next(form, asked.state, { type: 'historyMoved', step: 0 }).state;
+    const back = next(form, asked.state, to(0)).state;
     const late = next(form, back, { type: 'answered', to: asked.effect as Task, answer: {} });
     expect([late.state.step, late.effect]).toEqual([0, null]);
+  });
+
+  const abroad = at(0, { pais: 'AR' });
+  const tried = (errors: Record<string, string>) => ({ submit: { errors } });
+  test.each<[string, number[], number[], FlowEvent, Parameters<typeof run>[2]?]>([
+    ['continue adds an entry', [0, 1], [0, 1, 2], continued],
+    ['a refused step keeps it', [0, 1], [0, 1], continued, { validate: { errors: { cargo: 'x' } } }],
+    ['back removes one', [0, 1, 2], [0, 1], { type: 'wentBack' }],
+    ['back from the first entry changes it', [2], [1], { type: 'wentBack' }],
+    ['the browser’s back button moves to another entry', [0, 1, 2], [0], to(0)],
+    ['the browser’s forward button too', [0], [0, 1], to(1)],
+    ['a refused submission keeps the last step', [0, 1, 2, 3], [0, 1, 2, 3], continued, tried({ vip: 'x' })],
+    ['or returns to an earlier one', [0, 1, 2, 3], [0, 1], continued, tried({ cargo: 'x' })],
+    ['or inserts one that was never shown', [0, 2, 3], [0, 1], continued, tried({ cargo: 'x' })],
+    ['or changes the only entry', [3], [1], continued, tried({ cargo: 'x' })],
+  ])('%s: %j becomes %j', (_, before, after, event, answers) => {
+    const step = before.at(-1) ?? 0;
+    const { state } = run({ ...abroad, trail: before, step }, event, answers);
+    expect(state).toMatchObject({ trail: after, step: after.at(-1) });
+  });
+
+  test('a refusal after the person went back adds the entry of the step with the error', () => {
+    const submitting = { ...abroad, trail: [0, 1, 2, 3], step: 3, awaiting: { type: 'submit' } as const };
+    const back = next(form, submitting, to(1)).state;
+    const answer = { errors: { vip: 'x' } };
+    const { state } = next(form, back, { type: 'answered', to: submitting.awaiting, answer });
+    expect(state).toMatchObject({ trail: [0, 1, 3], step: 3 });
   });
 });
 
@@ -242,6 +286,21 @@ describe('an opened form', () => {
     expect(open({ draft })).toMatchObject({ step: 0, answers: draft.answers, idempotencyKey: key });
     expect(open({ draft: { ...draft, answers: { pais: 'AR' } } }).step).toBe(1);
   });
+
+  test.each([
+    [undefined, 3, [3]],
+    [[0, 1], 3, [0, 1, 3]],
+    [[0, 1, 2], 2, [0, 1, 2]],
+    [[0, 1, 2], 1, [0, 1]],
+    // After a success there is no draft.
+    [[0, 1], undefined, [0]],
+  ])(
+    'in an entry of the browser’s history that names %j, with a draft of step %d, leads to %j',
+    (entry, step, trail) => {
+      const draft = step === undefined ? null : { step, answers: { pais: 'AR' } };
+      expect(open({ entry, draft })).toMatchObject({ trail, step: trail.at(-1) });
+    },
+  );
 
   test('prefers what was typed last: before the script, then what was posted, then the draft, then what is known', () => {
     const of = {
