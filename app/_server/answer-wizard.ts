@@ -79,7 +79,10 @@ async function perform(
 ): Promise<Outcome<Filled>> {
   const asked = askedAnswers(steps, answers);
   if (type === 'submit') return store(asked, { locale, client, idempotencyKey });
-  if (type === 'lookUpEmail') return ok({ next: await pageOfKnown?.(String(answers.email), client) });
+  if (type === 'lookUpEmail') {
+    const page = await pageOfKnown?.(String(answers.email), client);
+    return page === undefined ? ok({}) : { ...refuse('email_already_registered'), next: page };
+  }
   const valid = await validateStep(deps(), steps[step]?.asks ?? [], asked);
   return valid.ok ? ok({ data: { filled: valid.value.filled } }) : valid;
 }

@@ -48,6 +48,7 @@ function followFlow(wizard: Wizard, effect: Effect | null): void {
       storeDraft(wizard);
       break;
     case 'leave':
+      // Whoever is redirected elsewhere, such as to the sign-in, may come back to what they typed.
       if (effect.isDone) clearDraft(wizard.definition.draft);
       break;
     case 'show':

@@ -58,11 +58,12 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     const entry = trailOf(window.history.state);
     dispatch({ type: 'opened', idempotencyKey, posted: sent, draft, early, entry });
     history.follow(state.current.trail);
-    if (draft || Object.keys(early).length > 0) {
+    const isRestored = draft !== null || Object.keys(early).length > 0;
+    if (isRestored) {
       fields.reset(state.current.answers, { keepDefaultValues: true });
       setVersion(1);
     }
-    if (draft || state.current.step > 0) storeDraft(wizard);
+    if (isRestored || state.current.step > 0) storeDraft(wizard);
     showErrors(wizard);
     setIsReady(true);
     return listen(wizard);

@@ -75,6 +75,20 @@ test('a known e-mail leads a student to the existing registration', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/invitadolanding\\?id=${id}$`));
 });
 
+test('what is typed before the script has loaded is in the draft', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/estudiante', { waitUntil: 'commit' });
+  const form = new VisitorForm(page, 'es');
+  const email = freshEmail();
+  await form.field('email').fill(email);
+  release();
+  const drafts = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(drafts).toContain(email);
+  await page.goto('/faq');
+  await form.open('/estudiante');
+  await expect(form.field('email')).toHaveValue(email);
+});
+
 test('what is typed and sent before the script has loaded is kept and does not appear in the address', async ({
   page,
 }) => {

@@ -281,6 +281,27 @@ test('the browser’s back button does not keep a completed form from the next p
 });
 
 test.describe('what was typed', () => {
+  test('is kept when the typed address is somebody else’s, so that it can be corrected', async ({
+    page,
+    portal,
+  }) => {
+    const mistyped = freshEmail();
+    await new Client(portal).register({ email: mistyped });
+    const form = new VisitorForm(page, 'es');
+    const answers = visitor();
+    await form.complete(answers);
+    await page.getByRole('button', { name: texts.es.ui.back, exact: true }).click();
+    await form.field('email').fill(mistyped);
+    await form.continue.click();
+    await page.waitForURL('**/invitadolanding?id=*');
+    await page.goBack();
+    await expect(form.field('email')).toHaveValue(mistyped);
+    await form.giveEmail(answers.email);
+    await expect(form.field('notas')).toHaveValue(answers.notas);
+    await form.submit.click();
+    expect(await landedRecord(page)).toMatchObject({ email: answers.email, nombres: answers.nombres });
+  });
+
   test('survives a reload, the way back and a change of language', async ({ page }) => {
     const form = new VisitorForm(page, 'es');
     const answers = visitor();

@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { deps } from '@/lib/deps';
 import { untouched } from '@/lib/http/form-state';
 import { proofNames } from '@/lib/proof-cookie';
-import { forgetPassesAction } from './registration';
+import { answersOf } from '@/tests/factories/registration';
+import { forgetPassesAction, registerAttendeeAction } from './registration';
 
 const removed: string[] = [];
 const chosen = vi.hoisted(() => ['asistencia', '__Host-asistencia']);
@@ -14,6 +17,50 @@ vi.mock('next/headers', () => ({
     set: ({ name, maxAge }: { name: string; maxAge: number }) => maxAge === 0 && removed.push(name),
   }),
 }));
+
+// Nothing waits for a response outside of Next.
+vi.mock('next/server', () => ({ after: () => {} }));
+
+// Before the imports, since modules read the environment as they are loaded.
+const dataDir = await vi.hoisted(async () => {
+  const { mkdtempSync } = await import('node:fs');
+  const { tmpdir } = await import('node:os');
+  const folder = mkdtempSync(`${tmpdir()}/portal-actions-`);
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('MONGODB_URI', '');
+  vi.stubEnv('REGISTRATION_OPEN', 'true');
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  return folder;
+});
+
+afterAll(async () => {
+  await deps().store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a registered e-mail', () => {
+  const email = 'registrada@ejemplo.mx';
+
+  function post(step: number) {
+    const form = new FormData();
+    for (const [name, answer] of Object.entries({
+      ...answersOf('estudiante', { email }),
+      form: 'estudiante',
+      step,
+    }))
+      form.append(name, String(answer));
+    return registerAttendeeAction(untouched, form);
+  }
+
+  test('leads to its registration, and only the registration itself is done', async () => {
+    expect(await post(1)).toMatchObject({ isDone: true, next: expect.stringMatching(/^\/landing\?id=/) });
+    // The person may have mistyped the address, and then comes back to what they typed.
+    for (const step of [0, 1]) {
+      const { isDone, next } = await post(step);
+      expect([isDone, next]).toEqual([undefined, expect.stringMatching(/^\/invitadolanding\?id=/)]);
+    }
+  });
+});
 
 test('finishing on a device also removes the proofs of mailed links and the chosen category', async () => {
   const state = await forgetPassesAction(untouched, new FormData());

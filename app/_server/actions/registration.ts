@@ -67,7 +67,7 @@ export const updateAttendeeAction = wizardAction((kind, form) => ({
  * step.
  */
 function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<never> {
-  if (refusal.knownId) return ok({ next: `/invitadolanding?id=${refusal.knownId}` });
+  if (refusal.knownId) return { ...refusal, next: `/invitadolanding?id=${refusal.knownId}` };
   if (refusal.code !== 'unauthenticated' && refusal.code !== 'not_active') return refusal;
   return { ...refusal, next: `/login?callbackUrl=${encodeURIComponent(page)}` };
 }

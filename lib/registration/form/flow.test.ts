@@ -129,10 +129,10 @@ describe('continue and back', () => {
 
 describe('a registered e-mail', () => {
   test('is looked up once, when the first step is submitted, and leads to another page', () => {
-    const known = { lookUpEmail: { next: '/invitadolanding?id=1', isDone: true } };
+    const known = { lookUpEmail: { next: '/invitadolanding?id=1', problem: { text: 'Registered' } } };
     const { state, effect, tasks } = run(at(0, {}, visitor), continued, known, visitor);
     expect(tasks).toEqual(['validate', 'lookUpEmail']);
-    expect(effect).toEqual({ type: 'leave', to: '/invitadolanding?id=1', isDone: true });
+    expect(effect).toEqual({ type: 'leave', to: '/invitadolanding?id=1', isDone: false });
     expect(state.leaving).toEqual(effect);
   });
 
