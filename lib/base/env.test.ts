@@ -55,6 +55,17 @@ test('refuses the portal itself as the separate registration site, however its a
   expect(site).toBe(`${address}/sitio`);
 });
 
+test.each(['AUTH_URL', 'NEXTAUTH_URL', 'AUTH_REDIRECT_PROXY_URL'])(
+  'refuses %s, which Auth.js would read by itself and use instead of APP_URL',
+  (name) => {
+    for (const value of ['https://other.example', ' '])
+      expect(() => parseEnv({ APP_URL: 'https://registro.example', [name]: value })).toThrow(
+        new RegExp(`^${name}: remove it.*APP_URL`),
+      );
+    expect(parseEnv({ [name]: '' }).APP_URL).toBe('http://localhost:3000');
+  },
+);
+
 test.each(['http://registro.example', 'http://8.8.8.8', 'http://[2606:4700::1111]:3000'])(
   'refuses the public address %s without https in production, unless it is allowed by name',
   (APP_URL) => {

@@ -88,6 +88,9 @@ const requiredOnServerless = {
   CRON_SECRET: 'because only /api/cron/outbox sends mail that an interrupted request left in the queue',
 } satisfies Partial<Record<keyof typeof schema.shape, string>>;
 
+/** Variables that Auth.js reads by itself and uses in links instead of APP_URL. */
+const readByAuthJs = ['AUTH_URL', 'NEXTAUTH_URL', 'AUTH_REDIRECT_PROXY_URL'];
+
 /**
  * The environment, validated for a build of this event; throws an error with one sentence for each invalid variable.
  */
@@ -98,6 +101,8 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     throw new Error(`The environment is invalid. ${faults.join('. ')}.`);
   }
   const env = parsed.data;
+  for (const name of readByAuthJs)
+    if (source[name]) throw new Error(`${name}: remove it, because Auth.js would use it instead of APP_URL.`);
   if (builtEvent && env.EVENT && eventId(env.EVENT) !== eventId(builtEvent)) {
     throw new Error(
       `EVENT: this build was made for ${eventId(builtEvent)}, not ${eventId(env.EVENT)}; run the build again.`,
