@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOffered } from '@/lib/event/offered';
 import type { OptionGroup, OptionGroupName } from '@/lib/event/types';
 import { eventNamed } from '@/tests/factories/events';
@@ -37,14 +37,14 @@ const offered = (group: OptionGroup, pais: string) =>
   group.options.filter(({ only }) => isOffered(only, pais)).map(({ name }) => name);
 
 describe.each(['furniture', 'foundry'].map(eventNamed))('options of $id', (event) => {
-  it.each(groups)('names %s on the wire exactly as older clients do', (name) => {
+  test.each(groups)('names %s on the wire exactly as older clients do', (name) => {
     const group = event[name];
     const names = group.options.map((option) => option.name);
     expect(names).toEqual(specified[name].names.split(' '));
     expect(group.other).toBe(specified[name].other);
   });
 
-  it('asks for exporters in Mexico and for importers elsewhere', () => {
+  test('asks for exporters in Mexico and for importers elsewhere', () => {
     const names = (pais: string) => offered(event.giro, pais);
     for (const mexico of ['MX', 'mx', ' MX ']) {
       expect(names(mexico)).toContain('giroExportador');
@@ -58,7 +58,7 @@ describe.each(['furniture', 'foundry'].map(eventNamed))('options of $id', (event
     expect(names('US')).toHaveLength(5);
   });
 
-  it('offers all other groups whole in every country', () => {
+  test('offers all other groups whole in every country', () => {
     for (const name of groups.filter((group) => group !== 'giro')) {
       expect(offered(event[name], 'MX')).toHaveLength(event[name].options.length);
       expect(offered(event[name], 'US')).toHaveLength(event[name].options.length);

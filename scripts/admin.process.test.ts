@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createUsers } from '@/lib/accounts/repository';
 import { newUser } from '@/lib/accounts/rules';
 import { createAudit } from '@/lib/audit/repository';
@@ -84,7 +84,7 @@ async function failedMail(): Promise<string> {
   return mail?.id ?? '';
 }
 
-it('sends a failed mail again in the name of the build’s event', async () => {
+test('sends a failed mail again in the name of the build’s event', async () => {
   build({ BUILT_EVENT: 'foundry' });
   const id = await failedMail();
   const { stdout, stderr, status } = run(['mails', 'retry', id]);
@@ -95,7 +95,7 @@ it('sends a failed mail again in the name of the build’s event', async () => {
   );
 }, 60_000);
 
-it('says how many mails wait and how many failed', async () => {
+test('says how many mails wait and how many failed', async () => {
   build({ BUILT_EVENT: 'furniture' });
   await failedMail();
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
@@ -106,7 +106,7 @@ it('says how many mails wait and how many failed', async () => {
   expect(run(['outbox']).stdout).toMatch(/^1 waiting, done at .+\n1 with a failed mail\n$/);
 }, 60_000);
 
-it('writes the changes since a position, deletions included, and the next position', async () => {
+test('writes the changes since a position, deletions included, and the next position', async () => {
   // The command reads the machine's clock.
   vi.useRealTimers();
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
@@ -142,7 +142,7 @@ it('writes the changes since a position, deletions included, and the next positi
   expect(run(['attendees', 'changes', 'yesterday'])).toMatchObject({ status: 1, stdout: '' });
 }, 60_000);
 
-it('exports every attendee that can be read, names the others and fails then', async () => {
+test('exports every attendee that can be read, names the others and fails then', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);
   const ids: string[] = [];
@@ -177,7 +177,7 @@ it('exports every attendee that can be read, names the others and fails then', a
   await after.close();
 });
 
-it('erases a person after a yes, or without a question with --yes', async () => {
+test('erases a person after a yes, or without a question with --yes', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);
   for (const email of ['ana@ejemplo.mx', 'eva@ejemplo.mx']) {
@@ -200,7 +200,7 @@ it('erases a person after a yes, or without a question with --yes', async () => 
   await store.close();
 }, 60_000);
 
-it('purges nothing before its time', async () => {
+test('purges nothing before its time', async () => {
   await failedMail();
   const { stdout, status } = run(['purge']);
   expect(stdout).toContain('Registrations: 0\n');
@@ -208,7 +208,7 @@ it('purges nothing before its time', async () => {
   expect(run(['attendees', 'count']).stdout).toContain('Total: 1');
 }, 60_000);
 
-it('decides on a buyer’s premarket access once, asked for or not, and mails the code', async () => {
+test('decides on a buyer’s premarket access once, asked for or not, and mails the code', async () => {
   build({ BUILT_EVENT: 'furniture' });
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);
@@ -230,13 +230,13 @@ it('decides on a buyer’s premarket access once, asked for or not, and mails th
   await store.close();
 }, 60_000);
 
-it('prints its commands, on standard error and with exit code 2 for one that does not exist', () => {
+test('prints its commands, on standard error and with exit code 2 for one that does not exist', () => {
   const help = run(['--help']);
   expect(help).toMatchObject({ stdout: expect.stringContaining('  restore <file>'), stderr: '', status: 0 });
   expect(run(['restart'])).toMatchObject({ stdout: '', stderr: help.stdout, status: 2 });
 }, 60_000);
 
-it('gives a role before there is an account, lists staff, and keeps the last owner', () => {
+test('gives a role before there is an account, lists staff, and keeps the last owner', () => {
   const added = run(['staff', 'add', 'ana@ejemplo.mx', '--owner']);
   expect(added).toMatchObject({ stdout: 'ana@ejemplo.mx has the role owner.\n', status: 0 });
   expect(securityLog(added.stderr)).toMatchObject([{ event: 'staff_changed' }]);
@@ -253,7 +253,7 @@ it('gives a role before there is an account, lists staff, and keeps the last own
   });
 }, 120_000);
 
-it('restores a backup without the people who were erased since and without sessions, once no process uses the database', async () => {
+test('restores a backup without the people who were erased since and without sessions, once no process uses the database', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);
   const register = (email: string) =>
@@ -305,7 +305,7 @@ const findings = (stdout: string): Record<string, string> =>
     JSON.parse(stdout).map((each: { check: string; state: string }) => [each.check, each.state]),
   );
 
-it('doctor finds nothing wrong with a new installation, and names what it lacks', async () => {
+test('doctor finds nothing wrong with a new installation, and names what it lacks', async () => {
   build({ BUILT_EVENT: 'furniture' });
   const { url, close } = await startSmtpServer();
   const certificate = join(folder, 'certificate.pem');
@@ -321,7 +321,7 @@ it('doctor finds nothing wrong with a new installation, and names what it lacks'
   expect(stdout).toContain('No faults.');
 }, 60_000);
 
-it('doctor says what is wrong and what to do, and exits with 1', async () => {
+test('doctor says what is wrong and what to do, and exits with 1', async () => {
   await failedMail();
   chmodSync(join(folder, 'portal.db'), 0o644);
   const provider = createServer((_, response) => {
@@ -348,7 +348,7 @@ it('doctor says what is wrong and what to do, and exits with 1', async () => {
   expect(stdout).toContain('Resend has not verified the domain feria.mx');
 }, 60_000);
 
-it('doctor names an invalid setting and stops there', () => {
+test('doctor names an invalid setting and stops there', () => {
   const { stdout, status } = run(['doctor', '--json'], '', { MAIL_PER_MINUTE: 'many' });
   expect(status).toBe(1);
   expect(findings(stdout)).toEqual({ configuration: 'fault' });

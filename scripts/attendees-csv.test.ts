@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { optionNamesOf } from '../lib/event/options';
 import { fieldNames } from '../lib/registration/fields';
 import { presentToOrganiser } from '../lib/registration/find/present-attendee';
@@ -40,7 +40,7 @@ function cells(line: string): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-it('keeps accents, leading zeros, commas and quotes', () => {
+test('keeps accents, leading zeros, commas and quotes', () => {
   const line = csvLine(attendee({ nombreEmpresa: 'Roble, "Nogal" y más' }), aShow);
   expect(cells(line)).toMatchObject({
     nombres: 'María José',
@@ -51,33 +51,33 @@ it('keeps accents, leading zeros, commas and quotes', () => {
   });
 });
 
-it('keeps a text of several lines in one cell', () => {
+test('keeps a text of several lines in one cell', () => {
   for (const notas of ['roble\nnogal', 'roble\r\nnogal', 'roble; nogal']) {
     expect(csvLine(attendee({ notas }), aShow)).toContain(`,"${notas}",`);
   }
 });
 
-it('has a column for every field and every option', () => {
+test('has a column for every field and every option', () => {
   const columns = csvHead(aShow).replace('\uFEFF', '').trim().split(',');
   expect(columns).toEqual(expect.arrayContaining([...fieldNames, ...optionNamesOf(aShow)]));
   expect(new Set(columns).size).toBe(columns.length);
 });
 
-it('contains the access code of a premarket buyer, and none for anyone else', () => {
+test('contains the access code of a premarket buyer, and none for anyone else', () => {
   const buyer = attendee({ vip: true, vipProcessed: true, accessCode: '7KQ2-M9XA' });
   expect(cells(csvLine(buyer, aShow))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
   expect(presentToOrganiser(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
   expect(cells(csvLine(attendee(), aShow))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
 });
 
-it('escapes texts that a spreadsheet would run as a formula', () => {
+test('escapes texts that a spreadsheet would run as a formula', () => {
   for (const text of ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
     const { notas = '' } = cells(csvLine(attendee({ notas: text }), aShow).replace(/[\r\n](?=.)/g, ' '));
     expect(notas.startsWith("'"), text).toBe(true);
   }
 });
 
-it('begins no cell with a formula where a spreadsheet splits lines at semicolons and ignores quotes within a cell', () => {
+test('begins no cell with a formula where a spreadsheet splits lines at semicolons and ignores quotes within a cell', () => {
   for (const formula of ["=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '\uff1d1']) {
     for (const separator of [';', '; ', ';"', '\n', '\r\n', '\t']) {
       const line = csvLine(attendee({ nombreEmpresa: `Roble${separator}${formula};x` }), aShow);
@@ -90,12 +90,12 @@ it('begins no cell with a formula where a spreadsheet splits lines at semicolons
   }
 });
 
-it('contains nothing internal', () => {
+test('contains nothing internal', () => {
   const line = csvLine(attendee({ premarketId: 'premarket-secret', idempotencyKey: 'key-secret' }), aShow);
   for (const secret of ['nonce', 'premarket-secret', 'key-secret']) expect(line).not.toContain(secret);
 });
 
-it('names the options that the event no longer has in a separate column', () => {
+test('names the options that the event no longer has in a separate column', () => {
   const buyer = {
     ...attendee(),
     giroMuebleria: true,

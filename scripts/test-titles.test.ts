@@ -3,10 +3,10 @@ import { hasTitle } from './test-titles';
 
 const source = `
 describe('a limiter', () => {
-  it('counts', () => {});
+  test('counts', () => {});
   test("doesn't forget", () => {});
   test.each([1, 2])('refuses %s of them', () => {});
-  it.each([
+  test.each([
     ['a', f('x')],
   ])(
     '$name is $how.much (really)',

@@ -1,7 +1,7 @@
 /** The test titles in a source file, as patterns. The parameters of a title match any text. */
 export function titlesIn(source: string): RegExp[] {
-  // A title is the first argument of test, it or describe, or of the function that `.each(…)` returns.
-  const calls = /(?:\b(?:test|it|describe)(?:\.\w+)*|[)\]`])\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g;
+  // A title is the first argument of test or describe, or of the function that `.each(…)` returns.
+  const calls = /(?:\b(?:test|describe)(?:\.\w+)*|[)\]`])\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g;
   return [...source.matchAll(calls)].map(([, quote, raw = '']) => {
     const filled = quote === '`' ? /\$\{(?:[^{}]|\{[^{}]*\})*\}/ : /%[sdifjop]|\$\w+(?:\.\w+)*/;
     const parts = raw.split(filled).map((part) => escaped(part.replace(/\\(.)/g, '$1')));

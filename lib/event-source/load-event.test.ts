@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { copiedFolder, edit } from '@/tests/factories/event-folder';
 import { eventNames } from '../event/rules';
 import { EventFaults } from './faults';
@@ -428,7 +428,7 @@ const cases: [string, string, string, string, string][] = [
 ];
 
 describe('a fault in an event’s folder is reported with its line, the actual value and what is expected', () => {
-  it.each(cases)('%s', (_what, file, from, to, expected) => {
+  test.each(cases)('%s', (_what, file, from, to, expected) => {
     const folder = furniture();
     edit(folder, file, from, to);
     const faults = faultsIn(folder);
@@ -442,7 +442,7 @@ describe('a fault in an event’s folder is reported with its line, the actual v
     expect(text, found[0]).toMatch(new RegExp(`^ *- |\\b(?:${last}|${around}):`));
   });
 
-  it('names the exact line', () => {
+  test('names the exact line', () => {
     const folder = furniture();
     const line = edit(folder, 'event.yaml', 'date: 2028-02-15', 'date: 2028-02-16');
     expect(faultsIn(folder)).toEqual([
@@ -450,7 +450,7 @@ describe('a fault in an event’s folder is reported with its line, the actual v
     ]);
   });
 
-  it('reports all faults at once, of any kind and file, in the order of the lines', () => {
+  test('reports all faults at once, of any kind and file, in the order of the lines', () => {
     const folder = furniture();
     const lines = [
       edit(folder, 'event.yaml', 'demo: true', 'demo: perhaps'),
@@ -468,7 +468,7 @@ describe('a fault in an event’s folder is reported with its line, the actual v
     expect(found).toHaveLength(5);
   });
 
-  it('reports a file that cannot be read as YAML, and where', () => {
+  test('reports a file that cannot be read as YAML, and where', () => {
     const folder = furniture();
     const line = edit(folder, 'event.yaml', 'capacity: 40', 'capacity: "40');
     const [first = ''] = faultsIn(folder);
@@ -478,7 +478,7 @@ describe('a fault in an event’s folder is reported with its line, the actual v
     expect(faultsIn(folder)).toEqual([`event.yaml:${line + 1} Map keys must be unique`]);
   });
 
-  it('reports a missing file, and a folder whose name cannot be an id', () => {
+  test('reports a missing file, and a folder whose name cannot be an id', () => {
     const folder = furniture();
     rmSync(join(folder, 'theme.yaml'));
     expect(faultsIn(folder)).toEqual(['theme.yaml:1 missing; expected this file']);
@@ -489,7 +489,7 @@ describe('a fault in an event’s folder is reported with its line, the actual v
 });
 
 describe('texts of an event’s own', () => {
-  it('are refused if the text does not exist, or if one language lacks it', () => {
+  test('are refused if the text does not exist, or if one language lacks it', () => {
     const folder = roasters();
     edit(folder, 'texts.en.json', '"firstTitle"', '"firstTitel"');
     expect(faultsIn(folder)).toEqual([
@@ -502,7 +502,7 @@ describe('texts of an event’s own', () => {
     expect(faultsIn(folder)).toHaveLength(1);
   });
 
-  it('fill in what the portal’s texts fill in', () => {
+  test('fill in what the portal’s texts fill in', () => {
     const folder = roasters();
     const write = (locale: string, text: string) =>
       writeFileSync(join(folder, `texts.${locale}.json`), JSON.stringify({ landed: { title: text } }));
@@ -518,7 +518,7 @@ describe('texts of an event’s own', () => {
 });
 
 describe('a show that has less', () => {
-  it('does not offer questions about what it does not have', () => {
+  test('does not offer questions about what it does not have', () => {
     const folder = roasters();
     edit(folder, 'event.yaml', 'use: when', 'use: premarket');
     edit(folder, 'event.yaml', 'use: lostMail', 'use: sessions');
@@ -528,7 +528,7 @@ describe('a show that has less', () => {
     ]);
   });
 
-  it('needs no options where it has no form for buyers', () => {
+  test('needs no options where it has no form for buyers', () => {
     const folder = roasters();
     edit(folder, 'event.yaml', 'forms: [express, visitante, comprador]', 'forms: [visitante]');
     expect(faultsIn(folder)).toEqual([]);
@@ -543,7 +543,7 @@ describe('a show that has less', () => {
 describe('the name inside a sentence', () => {
   const given = 'es: la Feria del Mueble y Hogar\n  en: the Furniture & Home Show';
 
-  it('contracts the Spanish article, unless it is a part of the name', () => {
+  test('contracts the Spanish article, unless it is a part of the name', () => {
     const folder = furniture();
     edit(folder, 'event.yaml', given, 'es: el Foro {year}\n  en: the {year} Forum');
     edit(
@@ -572,7 +572,7 @@ describe('the name inside a sentence', () => {
     });
   });
 
-  it('is reported as missing if the file does not contain it', () => {
+  test('is reported as missing if the file does not contain it', () => {
     const folder = furniture();
     edit(folder, 'event.yaml', `nameInSentence:\n  ${given}\n`, '');
     expect(faultsIn(folder)).toEqual([
@@ -582,7 +582,7 @@ describe('the name inside a sentence', () => {
 });
 
 describe('days with hours of their own', () => {
-  it('are shown, and apply to their sessions and the end of registration', () => {
+  test('are shown, and apply to their sessions and the end of registration', () => {
     const folder = furniture();
     edit(
       folder,
@@ -614,7 +614,7 @@ describe('days with hours of their own', () => {
 });
 
 describe('registration', () => {
-  it('opens and closes when the file says so on the venue’s clock, a day counting to its end', () => {
+  test('opens and closes when the file says so on the venue’s clock, a day counting to its end', () => {
     const folder = furniture();
     edit(
       folder,
@@ -642,11 +642,11 @@ describe('registration', () => {
 });
 
 describe('placeholders', () => {
-  it('are not reported for a demonstration', () => {
+  test('are not reported for a demonstration', () => {
     expect(loadEvent(furniture()).placeholders).toEqual([]);
   });
 
-  it('are addresses and phones that do not exist and texts to be written, each with its line', () => {
+  test('are addresses and phones that do not exist and texts to be written, each with its line', () => {
     const folder = furniture();
     edit(folder, 'event.yaml', 'demo: true\n', '');
     const line = edit(
@@ -666,7 +666,7 @@ describe('placeholders', () => {
   });
 });
 
-it('replaces derived texts by those of the file', () => {
+test('replaces derived texts by those of the file', () => {
   const folder = furniture();
   edit(
     folder,

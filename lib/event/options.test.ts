@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldNames } from '@/lib/registration/fields';
 import { answersOfAll, attendeeFields } from '@/lib/registration/record';
 import { aShow } from '@/tests/factories/events';
 import { isOffered, onlyInOf } from './offered';
 import { chosenOptions, groupOfOption, isOptionName, optionNamesOf } from './options';
 
-it.each([
+test.each([
   ['giroCafeteria', 'giro'],
   ['giroMuebleria', 'giro'],
   ['principalActividad3D', undefined],
@@ -26,12 +26,12 @@ it.each([
   expect(isOptionName(name)).toBe(group !== undefined);
 });
 
-it('no field of a record can be mistaken for an option', () => {
+test('no field of a record can be mistaken for an option', () => {
   const fields = [...fieldNames, ...Object.keys(attendeeFields), ...Object.keys(answersOfAll)];
   expect(fields.filter(isOptionName)).toEqual([]);
 });
 
-it('lists the options in a record, including those that no event names', () => {
+test('lists the options in a record, including those that no event names', () => {
   const record = {
     giroCafeteria: true,
     giroOtros: 'Fonda',
@@ -43,7 +43,7 @@ it('lists the options in a record, including those that no event names', () => {
   expect(optionNamesOf(aShow)).not.toContain('giroCafeteria');
 });
 
-it.each([
+test.each([
   [undefined, 'MX', true],
   [undefined, 'US', true],
   ['MX', ' mx ', true],
@@ -54,6 +54,6 @@ it.each([
   expect(isOffered(only, pais)).toBe(offered);
 });
 
-it('returns the options that are not offered everywhere', () => {
+test('returns the options that are not offered everywhere', () => {
   expect(onlyInOf(aShow.giro.options)).toEqual({ giroExportador: 'MX', giroImportador: 'abroad' });
 });

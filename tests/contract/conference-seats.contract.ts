@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
@@ -54,7 +54,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
         sessionIds,
       });
 
-    it('of 200 concurrent choices of a session with 50 places, from two processes, exactly 50 succeed', async () => {
+    test('of 200 concurrent choices of a session with 50 places, from two processes, exactly 50 succeed', async () => {
       const session = talk('workshop', { capacity: 50 });
       const parts = processes([
         session,
@@ -80,7 +80,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       expect(records.filter((record) => record?.sessions?.includes('workshop'))).toHaveLength(50);
     });
 
-    it('after 30 people switch concurrently between two sessions of 10, the taken seats match the records', async () => {
+    test('after 30 people switch concurrently between two sessions of 10, the taken seats match the records', async () => {
       const sessions = [talk('a', { capacity: 10 }), talk('b', { capacity: 10 })];
       const parts = processes(sessions);
       const [first] = parts;
@@ -105,7 +105,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       }
     });
 
-    it('two concurrent processes release exactly the seats of unproven addresses', async () => {
+    test('two concurrent processes release exactly the seats of unproven addresses', async () => {
       const session = talk('a', { capacity: 20 });
       const [first, second] = processes([session]);
       if (!first || !second) throw new Error('unreachable');
@@ -121,7 +121,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       expect(Object.keys(await first.seats.taken(session)).sort()).toEqual([...proven].sort());
     });
 
-    it('mails that one client queues concurrently in two processes are due one after the other', async () => {
+    test('mails that one client queues concurrently in two processes are due one after the other', async () => {
       const now = new Date();
       const permits = stores.map((store) => mailPermits(store, () => now));
       const client = randomUUID();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
 import { openStore } from '@/lib/store/open-store';
@@ -100,7 +100,7 @@ function startWriter(folder: string, mode: string, times: number, prelude = '') 
 }
 
 describe('SQLite', () => {
-  it('keeps every acknowledged write after the process was killed', async () => {
+  test('keeps every acknowledged write after the process was killed', async () => {
     const folder = freshFolder();
     const writer = startWriter(folder, 'insert', 1e9);
     await writer.reach(3000);
@@ -112,7 +112,7 @@ describe('SQLite', () => {
       expect(await lines.get(_id), _id).toMatchObject({ email: `${_id}@example.mx` });
   });
 
-  it('has the words of every document in its index after the process was killed', async () => {
+  test('has the words of every document in its index after the process was killed', async () => {
     const folder = freshFolder();
     const writer = startWriter(folder, 'words', 1e9);
     await writer.reach(3000);
@@ -124,7 +124,7 @@ describe('SQLite', () => {
     expect(inIndex).toEqual(inDocuments);
   });
 
-  it('builds an index again if the process building it was killed', async () => {
+  test('builds an index again if the process building it was killed', async () => {
     const folder = freshFolder();
     await fill(folder, 40_000);
     expect(sizeOf(join(folder, 'portal.db-wal'))).toBe(0);
@@ -141,7 +141,7 @@ describe('SQLite', () => {
     expect(inIndex).toEqual(inDocuments);
   });
 
-  it('answers while indexes are made over existing documents: by id, by other indexes, and durable writes', async () => {
+  test('answers while indexes are made over existing documents: by id, by other indexes, and durable writes', async () => {
     const folder = freshFolder();
     await fill(folder, 40_000);
     const store = storeIn(folder);
@@ -178,7 +178,7 @@ describe('SQLite', () => {
     expect(inIndex).toEqual(inDocuments);
   });
 
-  it('accepts writes from two processes at once and loses none', async () => {
+  test('accepts writes from two processes at once and loses none', async () => {
     const folder = freshFolder();
     const lines = storeIn(folder).collection(spec);
     await lines.insert({ _id: 'total', total: 0 });
@@ -189,7 +189,7 @@ describe('SQLite', () => {
     expect(await lines.get('total')).toEqual({ _id: 'total', total: 3000 });
   });
 
-  it('rejects writes as unavailable when the disk is full, and keeps all that it acknowledged', async () => {
+  test('rejects writes as unavailable when the disk is full, and keeps all that it acknowledged', async () => {
     const folder = freshFolder();
     // A file-size limit simulates a full disk: writes beyond it fail.
     const writer = startWriter(folder, 'insert', 6000, "trap '' XFSZ; ulimit -f 2048;");
@@ -204,7 +204,7 @@ describe('SQLite', () => {
     expect(await lines.insert({ _id: newId() })).toEqual({ inserted: true });
   });
 
-  it('rejects writes within 3 s while another process holds the file, without stopping reads or the event loop', async () => {
+  test('rejects writes within 3 s while another process holds the file, without stopping reads or the event loop', async () => {
     const folder = freshFolder();
     const lines = storeIn(folder).collection(spec);
     await lines.insert({ _id: 'a' });
@@ -233,7 +233,7 @@ describe('SQLite', () => {
     expect(await waiting).toEqual({ inserted: true });
   });
 
-  it('rejects as unavailable when the folder cannot be created, and works once it can', async () => {
+  test('rejects as unavailable when the folder cannot be created, and works once it can', async () => {
     const folder = freshFolder();
     const inTheWay = join(folder, 'data');
     writeFileSync(inTheWay, '');
@@ -246,7 +246,7 @@ describe('SQLite', () => {
     expect(await lines.insert({ _id: 'a' })).toEqual({ inserted: true });
   });
 
-  it('never writes to a file that was removed while open', async () => {
+  test('never writes to a file that was removed while open', async () => {
     const folder = freshFolder();
     const lines = storeIn(folder).collection(spec);
     await lines.insert({ _id: 'before' });
@@ -255,7 +255,7 @@ describe('SQLite', () => {
     expect(await storeIn(folder).collection(spec).get('after')).toEqual({ _id: 'after' });
   });
 
-  it('removes records that expired more than a day ago, and nothing else', async () => {
+  test('removes records that expired more than a day ago, and nothing else', async () => {
     const store = storeIn(freshFolder());
     const expiring: CollectionSpec<Line> = { ...spec, expiresAt: 'endsAt' };
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -270,7 +270,7 @@ describe('SQLite', () => {
     expect(await lines.count({ field: '_id' })).toBe(4);
   });
 
-  it('removes all expired documents, however many there are', async () => {
+  test('removes all expired documents, however many there are', async () => {
     const store = storeIn(freshFolder());
     const expiring: CollectionSpec<Line> = { ...spec, expiresAt: 'endsAt' };
     const before = store.collection(expiring);
@@ -282,7 +282,7 @@ describe('SQLite', () => {
     await vi.waitFor(async () => expect(await lines.count({ field: '_id' })).toBe(2));
   });
 
-  it('after scrubbing, its files contain nothing of deleted or replaced documents', async () => {
+  test('after scrubbing, its files contain nothing of deleted or replaced documents', async () => {
     const folder = freshFolder();
     const store = storeIn(folder);
     const lines = store.collection(spec);
@@ -309,7 +309,7 @@ describe('SQLite', () => {
     expect(held).not.toMatch(/x0y/);
   });
 
-  it('is scrubbed outside the event loop, so that reads are answered meanwhile and writes wait', async () => {
+  test('is scrubbed outside the event loop, so that reads are answered meanwhile and writes wait', async () => {
     const ids = Array.from({ length: 3000 }, () => newId());
     const text = 'a line '.repeat(300);
     const store = storeIn(freshFolder());
@@ -332,7 +332,7 @@ describe('SQLite', () => {
     expect(await isOverOnceWritten).toBe(true);
   });
 
-  it('commits concurrent writes together: 50 parallel writes are several times as fast as single ones', async () => {
+  test('commits concurrent writes together: 50 parallel writes are several times as fast as single ones', async () => {
     const lines = storeIn(freshFolder()).collection(spec);
     const pace = async (count: number, width: number) => {
       let next = 0;
