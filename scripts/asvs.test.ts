@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { hasTitle } from './test-titles';
+import { testsIn } from './test-titles';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -12,14 +12,6 @@ const rows = [...page.matchAll(/^\| V([\d.]+) +\| ([12]) +\| ([\w ]+?) +\| (.+?)
 /** Level 1 requirements that cannot be met because of the contract with existing clients. */
 const byContract = ['3.5.3', '14.2.1'];
 
-/** The tests named in a row: `file` "title", with further titles of the same file after semicolons. */
-function testsIn(how: string): { file: string; title: string }[] {
-  return [...how.matchAll(/`([\w./-]+\.(?:test|spec|contract)\.tsx?)`((?:;? "[^"]+")+)/g)].flatMap(
-    ([, file = '', titles = '']) =>
-      [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
-  );
-}
-
 test('lists each requirement of levels 1 and 2 once', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   expect(rows.filter(({ level }) => level === 1)).toHaveLength(70);
@@ -27,18 +19,6 @@ test('lists each requirement of levels 1 and 2 once', () => {
   expect(new Set(rows.map(({ state }) => state))).toEqual(
     new Set(['Met', 'Documented', 'Operator', 'Not applicable', 'Deviation']),
   );
-});
-
-test('names tests that exist, by file and title', () => {
-  const named = rows.flatMap(({ id, how }) => testsIn(how).map((each) => ({ id, ...each })));
-  expect(named.length).toBeGreaterThan(150);
-  const sources = new Map(
-    [...new Set(named.map(({ file }) => file))].map((file) => [
-      file,
-      existsSync(new URL(file, root)) ? read(file) : '',
-    ]),
-  );
-  expect(named.filter(({ file, title }) => !hasTitle(sources.get(file) ?? '', title))).toEqual([]);
 });
 
 test('names a test for each requirement that is met', () => {

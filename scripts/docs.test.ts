@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { hasTitle, testsIn } from './test-titles';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -9,18 +10,18 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file && existsSync(file));
 const pages = files
-  .filter((file) => file.endsWith('.md') && !file.startsWith('lib/'))
+  .filter((file) => file.endsWith('.md'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-/** All files except prose. A name that a page mentions has to occur here. */
+/** All files except prose, without comments. A name that a page mentions has to occur here. */
 const code = files
   .filter(
     (file) =>
       /\.(?:tsx?|mjs|json|ya?ml|css)$|^\.(?:env\.example|ci\/run)$/.test(file) &&
       !/^lib\/geo\/data\//.test(file),
   )
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('\n');
-const words = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  .map((file) => ({ file, text: withoutComments(readFileSync(file, 'utf8')) }));
+const wordsOf = (text: string) => [...text.matchAll(/[A-Za-z_$][\w$]*/g)].map(([word]) => word);
+const words = new Set(code.flatMap(({ text }) => wordsOf(text)));
 const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts));
 
 const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
@@ -79,14 +80,46 @@ test('pages name files that exist', () => {
 
 test('pages name functions, types and variables that exist', () => {
   const names = quoted.filter(({ name }) =>
-    /^(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z][A-Z\d]*_[A-Z\d_]+)(?:\(\))?$/.test(name),
+    /^(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)?|[A-Z][A-Z\d]*_[A-Z\d_]+)(?:\(\))?$/.test(name),
   );
   expect(names.length).toBeGreaterThan(100);
   const isKnown = (name: string) =>
     words.has(name) ||
+    existsSync(name) ||
     // Part of a wire name, such as the option after its group, or of a variable.
     [...words].some((word) => word.endsWith(name) || (name.endsWith('_') && word.startsWith(name)));
   expect(names.filter(({ name }) => !isKnown(name.replace('()', '')))).toEqual([]);
+});
+
+test('pages name the file or folder that contains a function, type or variable', () => {
+  const placed = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/`(\w+)(?:\(\))?` in `(\w+\/[\w./-]+)`|\bin `(\w+\/[\w./-]+)`, `(\w+)`/gi)].map(
+      ([, name, place, placeBefore, nameAfter]) => ({
+        file,
+        name: name ?? nameAfter ?? '',
+        place: place ?? placeBefore ?? '',
+      }),
+    ),
+  );
+  expect(placed.length).toBeGreaterThan(10);
+  const isThere = (name: string, place: string) =>
+    code.some(
+      ({ file, text }) =>
+        `${file}/`.startsWith(`${place.replace(/\/$/, '')}/`) && wordsOf(text).includes(name),
+    );
+  expect(placed.filter(({ name, place }) => !isThere(name, place))).toEqual([]);
+});
+
+test('pages name tests that exist, by file and title', () => {
+  const named = pages.flatMap(({ file, text }) => testsIn(text).map((each) => ({ page: file, ...each })));
+  expect(new Set(named.map(({ page }) => page)).size).toBeGreaterThan(1);
+  const sources = new Map(
+    [...new Set(named.map(({ file }) => file))].map((file) => [
+      file,
+      existsSync(file) ? readFileSync(file, 'utf8') : '',
+    ]),
+  );
+  expect(named.filter(({ file, title }) => !hasTitle(sources.get(file) ?? '', title))).toEqual([]);
 });
 
 test('pages name commands of package.json', () => {
@@ -97,6 +130,11 @@ test('pages name commands of package.json', () => {
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter(({ name }) => !scripts.has(name))).toEqual([]);
 });
+
+/** A file without its comments. Those after code in CSS and YAML are kept. */
+function withoutComments(text: string): string {
+  return text.replace(/^\s*\{?\/\*[\s\S]*?\*\/|^\s*(?:\/\/|#).*|\s\/\/ .*/gm, '');
+}
 
 /** The anchors of a page's headings, as GitHub makes them. */
 function anchorsOf(file: string): Set<string> {
