@@ -53,7 +53,7 @@ describe.each(customerShows)('$id', (event) => {
     expect(premarket.text.en).toContain('48 hours');
   });
 
-  test('tells its dates where it is asked for them', () => {
+  test('states its dates in the first answer of the FAQ', () => {
     expect(event.faq[0]?.answer.es).toContain(`del ${event.dates.es}`);
     expect(event.faq[0]?.answer.en).toContain(event.dates.en);
   });
@@ -64,13 +64,13 @@ describe.each(customerShows)('$id', (event) => {
     }
   });
 
-  test('keeps seven questions, of which the first is not displayed', () => {
+  test('keeps seven questions and does not display the first', () => {
     expect(event.faq).toHaveLength(7);
     expect(new Set(event.faq.map((entry) => entry.question.es)).size).toBe(7);
     expect(event.faq.map(({ isHidden }) => isHidden)).toEqual([true, ...Array(6).fill(false)]);
   });
 
-  test('tells the rules on age, strollers, pets and childcare', () => {
+  test('has the rules on age, strollers, pets and childcare', () => {
     expect(event.rules.length).toBeGreaterThanOrEqual(8);
     expect(event.rules.length).toBeLessThanOrEqual(10);
     for (const words of [/18 años/, /carriolas/, /perros guía/, /cuidado infantil/]) {

@@ -13,7 +13,7 @@ test('is open from Wednesday 16 to Saturday 19 February 2028, with a premarket o
   expect(furniture.premarket?.when.en).toBe('on Tuesday, February\u00a015, 2028, 10\u00a0AM to 6\u00a0PM');
 });
 
-test('says so in both languages', () => {
+test('states its dates and hours in both languages', () => {
   expect(furniture.dates).toEqual({ es: '16 al 19 de febrero de 2028', en: 'February\u00a016–19, 2028' });
   expect(furniture.when).toEqual({
     es: 'del 16 al 19 de febrero de 2028',

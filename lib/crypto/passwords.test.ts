@@ -6,7 +6,7 @@ import { createPasswords, type Passwords } from './passwords';
 let passwords: Passwords;
 afterEach(() => passwords.close());
 
-/** Of one caller, what is answered; a refusal throws. */
+/** Hashes a password for one caller. Throws if it is refused. */
 async function hash(password: string): Promise<string> {
   const hashed = await passwords.hash(password, 'test');
   if (!hashed.ok) throw new Error(hashed.code);

@@ -81,7 +81,7 @@ const cases: [string, string, string, string, string][] = [
     'dates: soon; expected firstDay, lastDay, opens, closes and timeZone',
   ],
   [
-    'a form that is misspelt',
+    'a form that is misspelled',
     'event.yaml',
     'forms: [comprador, visitante',
     'forms: [comprador, visitantes',
@@ -103,7 +103,7 @@ const cases: [string, string, string, string, string][] = [
   ],
   // Keys.
   [
-    'a key that is misspelt',
+    'a key that is misspelled',
     'event.yaml',
     'premarket:\n  date',
     'premarkt:\n  date',
@@ -461,7 +461,7 @@ describe('a fault in an event’s folder is reported with its line, the actual v
     const found = faultsIn(folder).map((fault) => fault.split(' ')[0]);
     expect(new Set(found)).toEqual(
       new Set(lines.map((line, index) => `${index < 3 ? 'event' : 'theme'}.yaml:${line}`)).add(
-        // The session whose capacity is misspelt lacks one, too.
+        // The session whose capacity is misspelled lacks one, too.
         found[2] ?? '',
       ),
     );

@@ -6,7 +6,7 @@ import { missingCodes } from './missing-codes';
 
 const clock = () => new Date('2026-11-21T10:00:00Z');
 
-/** So many codes of each state. */
+/** The given number of codes in each state. */
 function codesOf(perState: number) {
   return new Map(
     mexicanStates.flatMap(({ code: state, prefixes: [first] }) =>

@@ -59,7 +59,7 @@ test.each([
   expect(nationalNumber(typed, code)).toBe(typed);
 });
 
-/** What the field holds when each character is typed behind the others. */
+/** The value of the field after the characters are typed one by one. */
 const typedOneByOne = (text: string, code = '52') =>
   [...text].reduce((held, character) => typedPhone(held + character, held, code), '');
 

@@ -8,7 +8,7 @@ import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
 import { attendeesSpec } from './repository';
 
-/** A store, and attendees in it as a process stored them that does not know the derived fields. */
+/** A store with attendees that an earlier version wrote, without the derived fields. */
 async function oldStore(count: number) {
   const deps = registrationDeps();
   const registered = await registerAttendee(deps, registrationOf('visitante'));
@@ -85,7 +85,7 @@ test('repeats while a process of an earlier version writes beside it', async () 
   const { raw, add, ids, parts, stale, finish } = await oldStore(250);
   const [first = ''] = [...ids].sort();
   await prepareAttendees(parts, 0);
-  // Behind the position that the walk has reached: a change, and a registration.
+  // The backfill has already passed the changed and the added registration.
   await raw.update(first, (current) => ({ ...current, nombres: 'Inés' }));
   const added = await add('0'.repeat(24));
   await prepareAttendees(parts, Number.POSITIVE_INFINITY);

@@ -20,7 +20,7 @@ function errorsOf(form: FormName, overrides: Record<string, unknown>) {
 const blank = (form: FormName) =>
   Object.fromEntries(Object.keys(answersOf(form)).map((field) => [field, field === 'pais' ? 'MX' : '']));
 
-/** The fields of the HTTP contract that a form may require; a field that a show adds is none of them. */
+/** The fields of the HTTP contract that a form may require, without the fields that a show adds. */
 const contract = new Set(
   [
     'email nombres apellidos nacimiento sexo celular whatsapp pais codigoPostal estado ciudad universidad carrera notas',

@@ -183,7 +183,7 @@ test.describe('login', () => {
 });
 
 limitedTest(
-  'many sign-ins of one client at once are refused but for eight, and the next is served',
+  'of many sign-ins of one client at once, all but eight are refused, and the next is served',
   {
     tag: ['@process'],
   },

@@ -44,7 +44,7 @@ interface Fleet {
   /** Stores this many people whose pass is due. */
   queue(mails: number): Promise<void>;
   start(processes: number): Promise<void>;
-  /** How often a process has paused because it took the provider for failing. */
+  /** How often a process has paused because it assumed that the provider was failing. */
   pauses(): number;
 }
 

@@ -11,7 +11,7 @@ import { buildFolder, freePort, plainEnv } from '../support/portal-server';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** A user that owns nothing and may write to nothing but what it is given. */
+/** A user that owns no files and may write only to folders that it is given. */
 const nobody = 65_534;
 
 test('the steps of the Containerfile make a portal that runs without root and writes to /data only', {
@@ -21,7 +21,7 @@ test('the steps of the Containerfile make a portal that runs without root and wr
   test.skip(process.getuid?.() !== 0, 'Another user can only be taken by root.');
   const folder = mkdtempSync(join(tmpdir(), 'portal-image-'));
   chmodSync(folder, 0o755);
-  // The steps of these stages are `npm ci` and `npm run build`, which this test run has behind it.
+  // The steps of these stages are `npm ci` and `npm run build`, which have already run for these tests.
   const image = buildImage(folder, {
     build: (app) =>
       cpSync(buildFolder('furniture'), join(app, '.next'), {

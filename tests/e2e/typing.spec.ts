@@ -100,7 +100,7 @@ test('a phone field accepts no letters, and at most 30 characters, until its rul
   await celular.pressSequentially(`33abc 12é34${'( '.repeat(20)}`);
   await expect(celular).toHaveValue(`33 1234${'( '.repeat(20)}`.slice(0, 30));
   expect(missing).toBeGreaterThan(0);
-  // Chunks that load ahead may still be on their way.
+  // Preloaded chunks may still be loading.
   await page.unrouteAll({ behavior: 'wait' });
 });
 

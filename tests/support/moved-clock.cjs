@@ -1,6 +1,6 @@
 /*
- * Loaded into a portal by NODE_OPTIONS: its clock starts at CLOCK_STARTS_AT and goes on from there. CommonJS, since it has
- * to be there before any module reads the time.
+ * Loaded into a portal by NODE_OPTIONS: its clock starts at CLOCK_STARTS_AT and continues from there. CommonJS, because
+ * it must be loaded before any module reads the time.
  */
 const Real = Date;
 const shift = Real.parse(process.env.CLOCK_STARTS_AT ?? '') - Real.now();

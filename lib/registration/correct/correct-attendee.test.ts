@@ -109,7 +109,7 @@ test('only the owner corrects, by the record’s own form', async () => {
   ] as const) {
     expect(await correct({ nombres: 'Marta' }, more)).toEqual({ ok: false, code });
   }
-  // The answer does not tell whether there is such a record.
+  // The answer does not reveal whether there is such a record.
   for (const caller of [nobody, somebody, inactive, own]) {
     for (const other of ['x', 'dddddddddddddddddddddddd']) {
       const code = caller === somebody ? 'not_found' : caller === inactive ? 'not_active' : 'unauthenticated';

@@ -47,13 +47,13 @@ test('of two accounts at once one gets the record', async () => {
   );
 });
 
-test('an account whose e-mail is not proven takes nothing', async () => {
+test('an account whose email is not proven takes nothing', async () => {
   const { deps, id } = await registered();
   expect(await linkAttendee(deps, { ...maria, active: false })).toMatchObject({ code: 'not_active' });
   expect(await deps.attendees.byId(id)).not.toHaveProperty('userId');
 });
 
-test('nobody registered under the e-mail is not found', async () => {
+test('an email without a registration is answered with not_found', async () => {
   const { deps } = await registered({ email: 'otra@ejemplo.mx' });
   expect(await linkAttendee(deps, maria)).toEqual({ ok: false, code: 'not_found' });
 });

@@ -46,7 +46,7 @@ test.each<[string, typeof waitingUser, Way]>([
   ],
   ['resetting the password', waitingUser, reset],
 ])(
-  '%s adds the registration of its email to the account, and the browser that made it owns it no more',
+  '%s adds the registration of its email to the account, and the browser that made it no longer owns it',
   async (_, userOf, act) => {
     const { parts, user, stored, before } = await registeredElsewhere(userOf);
     expect(before.userId).toBeUndefined();
