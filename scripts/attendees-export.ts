@@ -47,7 +47,7 @@ async function* changesFrom(start: Cursor | undefined): AsyncGenerator<object> {
   }
 }
 
-/** Undefined for `start`. Throws if the text is no position. */
+/** Undefined for `start`. Throws if the text is not a position. */
 function readPosition(text: string): Cursor | undefined {
   if (text === 'start') return undefined;
   const [, time = '', id = ''] = /^(.+)_([0-9a-f]{24})$/.exec(text) ?? [];

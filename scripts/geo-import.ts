@@ -42,7 +42,7 @@ function fail(reason: string): number {
   return 1;
 }
 
-/** Runs the command with these arguments and returns its exit code: 0 imported, 1 refused, 2 wrong arguments. */
+/** Runs the command with these arguments and returns its exit code: 0 imported, 1 refused, 2 invalid arguments. */
 export async function geoImport(
   args: string[],
   variables: Record<string, string | undefined>,

@@ -37,7 +37,7 @@ export function clearDraft(name: string): void {
   tryStorage(() => sessionStorage.removeItem(prefix + name));
 }
 
-/** Removes the drafts of all forms, as after signing out. */
+/** Removes the drafts of all forms, for example after signing out. */
 export function clearDrafts(): void {
   tryStorage(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

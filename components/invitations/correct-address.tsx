@@ -6,9 +6,9 @@ import { type FormProps, type SubmitText, useForm } from '@/components/form/use-
 import { ErrorSummary } from '@/components/ui/error-summary';
 
 interface Props extends FormProps<SubmitText | 'ask' | 'label'> {
-  /** The attendee whose address may be wrong. */
+  /** The attendee whose address may be incorrect. */
   id: string;
-  /** Whether it is known to be wrong, so that the form is open from the start. */
+  /** Whether it is known to be incorrect, so that the form is open from the start. */
   isWrong?: boolean;
 }
 

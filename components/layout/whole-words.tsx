@@ -13,5 +13,5 @@ export function WholeWords({ children }: { children: string }) {
     );
 }
 
-/** With each word of one or two letters bound to the next one, as in `Jornada de Tostadores de Café`. */
+/** Joins each word of one or two letters to the next with a no-break space, as in `Jornada de Tostadores de Café`. */
 export const withBoundWords = (name: string) => name.replace(/ (\p{L}{1,2}) /gu, ' $1\u00a0');

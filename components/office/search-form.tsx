@@ -32,7 +32,7 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
   const { state, element } = form;
   const found = state.data;
 
-  // Something may have been typed while this answer was on its way.
+  // Something may have been typed before this answer arrived.
   useEffect(() => {
     if (found) searchIfOther(element.ref.current, found.search);
   }, [found, element.ref]);

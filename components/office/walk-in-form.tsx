@@ -33,7 +33,7 @@ export function WalkInForm({ action, texts, submission, categories, countries, n
   const { state } = form;
   useFreshPage();
   const known = state.data?.known;
-  // None by default, since a wrong one would go unnoticed until it is on the badge.
+  // None by default, since an incorrect category would be noticed only on the badge.
   const categoria = state.typed.categoria;
   const text = (name: 'nombres' | 'apellidos' | 'nombreEmpresa') => ({
     name,

@@ -1,6 +1,6 @@
 import { TextLink } from './text-link';
 
-/** The parts of an address that need care: the @, and hyphens with the characters beside them. */
+/** The parts of an address with their own rule for wrapping: the @, and hyphens with the characters beside them. */
 const careful = /(@|(?:[^-@]-)+[^-@])/;
 
 /** A link to an e-mail address. The address never wraps at a hyphen, and on narrow phones it may wrap before the @. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** With the punctuation after it, which must not begin a line. */
+/** Includes the punctuation after the address, because it must not begin a line. */
 const address = /(\S+@\S+)/;
 
 /**

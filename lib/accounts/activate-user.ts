@@ -26,7 +26,7 @@ export async function activateUser(
     );
     if (outcome === 'updated') deps.securityEvent('account_activated', { userId: user._id });
     else {
-      // Another request activated the account, or it ended since it was read.
+      // Another request activated the account, or the account was deleted after it was read.
       const stored = await deps.users.byId(user._id);
       if (!stored || !isActive(stored)) return refuse('activation_failed');
     }

@@ -24,7 +24,7 @@ export async function confirmPassword(
 ): Promise<Result<null>> {
   const typed = { email: user.email, password: currentPassword };
   const securityEvent: ReportSecurityEvent = (event, subject) => {
-    // The person is signed in already: only a wrong password is reported.
+    // The person is signed in already: only an incorrect password is reported.
     if (event !== 'sign_in') deps.securityEvent(event, subject);
   };
   const confirmed = await signIn({ ...deps, securityEvent }, { typed, client, browser });

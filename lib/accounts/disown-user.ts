@@ -5,7 +5,7 @@ import type { AccountDeps } from './types';
 
 interface DisownDeps
   extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'providerLinks' | 'keptMails' | 'securityEvent'> {
-  /** Lists what was erased beside an embedded store, so that a restored backup loses it too. */
+  /** Adds erased records to the erasure list, so that restoring a backup erases them again. */
   erasures: { add(erasure: { collection: 'users'; id: string }): Promise<unknown> };
   /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */
   scrubSoon: () => Promise<void>;

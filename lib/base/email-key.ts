@@ -15,7 +15,7 @@ export function emailKey(email: string): string {
   return `${address.slice(0, at)}@${ascii || domain}`;
 }
 
-/** The mailbox that an address leads to, for counting only: without the tag behind `+`, and at Gmail without dots. */
+/** The mailbox that an address belongs to, for counting only: without the tag behind `+`, and at Gmail without dots. */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
   const at = key.lastIndexOf('@');

@@ -17,8 +17,8 @@ export function makePrivateFile(file: string): void {
 }
 
 /**
- * The data folder and what the portal keeps in it, as far as other users of the machine may read it. None on Windows,
- * where files have no mode.
+ * The data folder and the portal's files in it that other users of the machine may read. None on Windows, where files
+ * have no mode.
  */
 export function exposedPaths(dataDir: string): string[] {
   if (process.platform === 'win32') return [];
@@ -28,8 +28,8 @@ export function exposedPaths(dataDir: string): string[] {
 }
 
 /**
- * Closes the data folder and what the portal keeps in it to other users of the machine (0700 and 0600); files of others
- * are not changed. Returns the paths whose mode cannot be changed.
+ * Restricts the data folder and the portal's files in it to this user (0700 and 0600). Other files are not changed.
+ * Returns the paths whose mode cannot be changed.
  */
 export function closeDataFolder(dataDir: string): string[] {
   return exposedPaths(dataDir).filter((path) => !isClosed(path));

@@ -15,7 +15,7 @@ const requests = processWide('portalRequests', () => new AsyncLocalStorage<Reque
 export const runInRequest = (context: RequestContext, handle: () => void): void =>
   requests.run(context, handle);
 
-/** Runs what a request starts for others, so that its log lines do not name the request. */
+/** Runs work that a request starts on behalf of other requests, so that its log lines do not name the request. */
 export const runOutsideRequest = (handle: () => void): void => requests.run(undefined, handle);
 
 /** The request that this code runs for. Undefined outside of requests and on serverless platforms. */

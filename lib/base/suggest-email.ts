@@ -21,13 +21,13 @@ export function suggestEmail(email: string): string | null {
   const [, user, typed = ''] = /^([^@\s]+@)([a-z\d-]+(?:\.[a-z\d-]+)+)$/i.exec(email.trim()) ?? [];
   const domain = typed.toLowerCase();
   if (!user || others.includes(domain)) return null;
-  // These endings do not exist, so they are wrong in any domain.
+  // These endings do not exist, so they are invalid in any domain.
   const ended = domain.replace(/\.(?:con|cmo|ocm|vom|xom|comm|coom)(?=$|\.[a-z]{2}$)/, '.com');
   const meant = providerDomain(ended) ?? ended;
   return meant === domain ? null : user + meant;
 }
 
-/** The provider's domain that was probably meant by a misspelt one; null if there is none. */
+/** The provider's domain that was probably meant by a misspelled one; null if there is none. */
 function providerDomain(domain: string): string | null {
   const dot = domain.indexOf('.');
   const name = domain.slice(0, dot);
@@ -41,7 +41,7 @@ function providerDomain(domain: string): string | null {
 }
 
 /**
- * Whether a name is a provider's with one or two wrong letters. The first letter has to match, since `mail` and `ymail`
+ * Whether a name differs from a provider's in one or two letters, or in their order. The first letter has to match, since `mail` and `ymail`
  * are providers too.
  */
 function isSlip(name: string, provider: string): boolean {

@@ -11,7 +11,7 @@ export function mayChooseSessions(caller: Caller, attendee: Attendee): boolean {
 }
 
 /**
- * The record as a choice of sessions starts from it; null for anybody who may not choose them. Staff vouch for the
+ * The record from which a choice of sessions starts; null for anybody who may not choose them. Staff vouch for the
  * person, so their seats are kept even if no mailed link is used.
  */
 export function asChooser(caller: Caller, attendee: Attendee, now: Date): Attendee | null {

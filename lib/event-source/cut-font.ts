@@ -11,7 +11,7 @@ export interface FontCut {
   format: 'woff2' | 'truetype';
 }
 
-/** Latin-1, which has the letters of Spanish, English and their neighbours, and the punctuation of running text. */
+/** Latin-1, which has the letters of Spanish, English and other Western European languages, and the punctuation of running text. */
 const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’“”•…€™−→`;
 
 const cache = '.event/fonts';

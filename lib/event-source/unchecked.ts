@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isRecord, valueAt } from './faults';
 import type { Path } from './yaml-file';
 
-/** A value of which any part may be missing because it was invalid. */
+/** A value; any part that was invalid is missing. */
 export type Unchecked<T> = T extends readonly (infer Item)[]
   ? readonly (Unchecked<Item> | undefined)[]
   : T extends object

@@ -5,7 +5,7 @@ export const homeCountry = 'MX';
 /** Its phone code. */
 export const homePhoneCode = '52';
 
-/** Where a question is asked that is not asked everywhere: in the home country, or in every other country. */
+/** Where a question is asked if not everywhere: in the home country, or in every other country. */
 export const onlyIn = [homeCountry, 'abroad'] as const;
 export type OnlyIn = (typeof onlyIn)[number];
 

@@ -122,7 +122,7 @@ function importReader(store: Store, now: () => number) {
     const next = {
       at: now(),
       current: currentImport(store, country).catch((error) => {
-        // Without the database, the last answer stays current, whether it was an import or that there is none.
+        // While the database is unavailable, the last answer is used, even if it was "no import".
         if (last && error instanceof Unavailable) return last.current;
         if (known.get(country) === next) known.delete(country);
         throw error;

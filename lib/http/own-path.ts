@@ -1,4 +1,4 @@
-/** The path of a link into this portal, or null for anything that leads to another origin. */
+/** The path of a link into this portal, or null for any other origin. */
 export function ownPath(value: unknown): string | null {
   const base = 'http://portal.invalid';
   if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, base)) return null;

@@ -45,9 +45,11 @@ function isValidPath(url: string): boolean {
 }
 
 /**
- * Removes headers that make Next fail: a Host that differs from an Origin which `validateRequest` accepted as our own,
- * ranges, which Next answers with 500 if they are outside the file, protocol upgrades, and the scheme of the request to
- * a proxy, which Next would use to call this server itself.
+ * Removes or replaces headers that make Next fail:
+ * - a Host that differs from an Origin which `validateRequest` accepted as our own,
+ * - ranges, which Next answers with 500 if they are outside the file,
+ * - protocol upgrades,
+ * - the scheme of the request to a proxy, because Next would use it to call this server.
  */
 export function normalizeHeaders({ headers }: IncomingMessage): void {
   // Deleting a missing header would slow down every later access to the headers.

@@ -47,7 +47,7 @@ export function addingFactor(isFirst: boolean, add: FactorChange) {
   const recoveryCodes = isFirst ? newRecoveryCodes() : undefined;
   const change: FactorChange = (current) => {
     const hasOne = current.authenticator !== undefined || current.passkeys.length > 0;
-    // Of two first factors that are set up at the same time, only one is stored.
+    // If two first factors are set up at once, only one is stored.
     if (isFirst === hasOne) return null;
     const added = add(current);
     return added && recoveryCodes ? { ...added, recoveryHashes: recoveryCodes.map(recoveryHash) } : added;

@@ -15,7 +15,7 @@ export function codeSide(modules: number, { width, height }: Pick<Badge, 'width'
 /** The margin inside a badge, mm. */
 export const badgeMargin = 4;
 
-/** The average width of a character as a part of the font's size; wide enough for capitals. */
+/** The average width of a character as a fraction of the font's size; wide enough for capitals. */
 const characterWidth = 0.62;
 
 /**

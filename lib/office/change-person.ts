@@ -86,7 +86,7 @@ export async function erasePersonByStaff(
   if (!key && !isFolio(email, attendee)) return refuseFields({ email: 'folioOther' });
   if (key && emailKey(email) !== key) return refuseFields({ email: 'emailOther' });
   if (key && (await deps.roster.memberOf(key))) return refuseFields({ email: 'emailOfStaff' });
-  // The registration that was checked: by its id, it might have the address of staff by now.
+  // Passes the checked record, because a new read might return a staff member's address.
   return erasePersonFor(deps, { by: by.id, who: attendee });
 }
 

@@ -80,7 +80,7 @@ export async function retryMail(
   deps: RetryDeps,
   { by, record, mail }: { by: StaffFor<'mails'> | typeof commandLine; record: string; mail: string },
 ): Promise<Result<null>> {
-  // The audit outlives an erasure, so that it must not store any text that was sent.
+  // The audit outlives an erasure, so it must not store any text that was sent.
   if (!isMailRecordId(record)) return refuse('not_found');
   const operator = by === commandLine ? by : by.id;
   return audited(deps, { by: operator, action: 'retry mail', record, fields: ['mails'] }, async () =>

@@ -32,7 +32,7 @@ const querySchema = z.object({
     .optional()
     .catch(undefined),
   action: z.enum(auditActions).optional().catch(undefined),
-  // The last day of all has no day after it.
+  // 9999-12-31 has no following day.
   day: z.iso
     .date()
     .refine((day) => day < '9999-12-31')

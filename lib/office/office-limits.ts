@@ -14,7 +14,7 @@ export function createOfficeLimits(store: Store, settings: LimitSettings) {
     officeSearchesByStaff: limit('officeSearchesByStaff', 600, 600),
     officeChangesByStaff: limit('officeChangesByStaff', 200, 600),
     officeExportsByStaff: limit('officeExportsByStaff', 20, 3600),
-    /** Wrong codes and passkeys. */
+    /** Rejected codes and passkeys. */
     factorByStaff: limit('factorByStaff', 10, 3600),
   };
 }

@@ -116,7 +116,7 @@ function offsetsOf(event: TradeShow, beginnings: readonly string[]): string[] {
   });
 }
 
-/** Days in a row with the same hours, each row by its first day. */
+/** Runs of consecutive days with the same hours, by first day. */
 function runsOf(days: readonly ShowDay[]): { first: ShowDay; count: number }[] {
   const runs: { first: ShowDay; count: number }[] = [];
   for (const day of days) {

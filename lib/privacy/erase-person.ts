@@ -79,7 +79,7 @@ export async function deleteAccount(deps: EraseDeps, user: User): Promise<number
   return removeMailsOf(deps, user);
 }
 
-/** Deletes a registration and its kept mails, and releases its seats first, since only the record leads to them. */
+/** Deletes a registration and its kept mails, and releases its seats first, since only the record refers to them. */
 export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): Promise<number> {
   const { _id } = attendee;
   await deps.erasures.add({ collection: 'attendees', id: _id });

@@ -59,7 +59,7 @@ export function isAddressProvenTo(caller: Caller, attendee: Attendee): boolean {
 }
 
 /**
- * The record as a change by its owner or by staff starts from it; null for anyone else. If the owner is signed in, the
+ * The record from which a change by its owner or by staff starts; null for anyone else. If the owner is signed in, the
  * record is added to their account, which ends the ownership of browsers. If this browser opened a mailed link, the
  * record notes that.
  */
@@ -92,8 +92,8 @@ export function mayUpdate(caller: Caller, attendee: Attendee, form: FormName): b
 }
 
 /**
- * Whether the caller may change the record's address: staff always may, its owner while it may be a typing error, since
- * neither the record nor the caller proves it.
+ * Whether the caller may change the record's address. Staff always may. The owner may as long as nothing proves the
+ * address, because it may be mistyped.
  */
 export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
   return caller.staff !== undefined || (owns(caller, attendee) && !isAddressProvenTo(caller, attendee));

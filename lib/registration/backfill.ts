@@ -69,7 +69,7 @@ export async function backfillProgress({
 }): Promise<BackfillProgress> {
   const { isWhole, pass, position = '' } = await backfill.read();
   if (isWhole) return { isWhole };
-  // Ids are random, so an id says how many are before it.
+  // Ids are random, so an id shows what share of attendees precedes it.
   const share = Number.parseInt(position.slice(0, 8).padEnd(8, '0'), 16) / 2 ** 32;
   const percent = pass === 1 ? share * firstPass : firstPass + share * (100 - firstPass);
   return { isWhole, percent: Math.min(99, Math.floor(percent)) };

@@ -13,9 +13,9 @@ type BlockDeps = AuditDeps & Pick<RegistrationDeps, 'attendees' | 'event' | 'mai
 type Target = { id: string; by: Operator };
 
 /**
- * Blocks the pass of an attendee for the organiser: nobody gets its QR code any more, and no mail takes it to the
- * person except one that says so. The email address stays registered. Changes nothing if it is blocked. Refuses with
- * `not_found`.
+ * Blocks the pass of an attendee for the organiser: nobody gets its QR code any more, no mail contains it, and the
+ * person is mailed that it is blocked. The email address stays registered. Changes nothing if it is blocked. Refuses
+ * with `not_found`.
  */
 export function blockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
   return change(deps, { ...target, action: 'block' }, (current, now) =>

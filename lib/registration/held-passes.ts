@@ -18,7 +18,7 @@ export function holdPasses(attendee: Attendee): Attendee {
   return withMails(attendee, mails);
 }
 
-/** The attendee with its held mails due. One whose attempts ended while it was held begins them again. */
+/** The attendee with its held mails due. A mail whose attempts ended during the hold starts over. */
 export function resumePasses(attendee: Attendee, now: Date): Attendee {
   const isHeld = (mail: QueuedMail) => isUnsentAdmission(mail) && mail.state !== 'failed' && !mail.dueAt;
   const resumed = (mail: QueuedMail) =>

@@ -13,7 +13,7 @@ import type { RegistrationRefusal } from './register-attendee';
 import type { RegistrationDeps } from './types';
 import { type ValidAnswers, validateAnswers } from './validate-answers';
 
-/** What staff ask at the desk besides the category. Of the place, their form asks only the country. */
+/** What staff ask at the desk besides the category. For the place, their form asks only for the country. */
 const deskQuestions: readonly QuestionName[] = ['nombres', 'apellidos', 'nombreEmpresa?', 'email?', 'place?'];
 
 /** The categories that staff can give, in the order of the event's forms. */
@@ -73,7 +73,7 @@ export async function registerAtDesk(
   return registered;
 }
 
-/** The record of a person at the desk. A correction asks what the express form does. */
+/** The record of a person at the desk. A correction uses the express form's questions. */
 function deskAttendee(
   { event, clock }: Pick<RegistrationDeps, 'event' | 'clock'>,
   { by, locale, submission }: DeskRegistration,
@@ -82,8 +82,8 @@ function deskAttendee(
   // The place may have been left out.
   const place = { pais: given.pais ?? homeCountry, codigoPostal: given.codigoPostal ?? '' };
   const profile = { ...given, ...place };
-  // A second submission gets the same id, which is unique. Another person from the same form, as after going back, does
-  // not.
+  // A second submission gets the same id, which is unique. A different person entered in the same form, for example
+  // after going back, gets another id.
   const submitted = JSON.stringify([by, submission, categoria, given]);
   return {
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: clock() }),

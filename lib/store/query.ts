@@ -7,7 +7,7 @@ export type Operator = '=' | '>' | '>=' | '<' | '<=';
 /** A query as adapters run it: its values are checked and it has an index. */
 export interface Plan {
   field: string;
-  /** Whether the field is an array, of which one string must meet all conditions. */
+  /** Whether the field is an array; a single string must meet all conditions. */
   isArray: boolean;
   /** The fields of the compound index to use, if it is one. */
   compound?: readonly string[];

@@ -39,8 +39,8 @@ function pick(attendee: Attendee, allowed: ReadonlySet<string>): Record<string, 
 }
 
 /**
- * The attendee as its owner sees it, a blocked one without what admits to the show, with `vip` and `vipProcessed` as
- * the strings "true" and "false".
+ * The attendee as its owner sees it; a blocked one without the fields that admit to the show. `vip` and `vipProcessed`
+ * are the strings "true" and "false".
  */
 export function presentToOwner(attendee: Attendee): Record<string, unknown> {
   return { ...pick(attendee, toOwner), ...premarketOf(attendee) };
