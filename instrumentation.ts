@@ -11,6 +11,6 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   const { log } = await import('./lib/base/log');
   const { isUnreadAction } = await import('./lib/http/next/unread-action');
   if (isUnreadAction()) return log().debug({ err: error }, 'the arguments of an action could not be read');
-  // Paths contain ids and e-mail addresses, so the route is logged instead.
+  // Paths contain ids and email addresses, so the route is logged instead.
   log().error({ err: error, method: request.method, route: context.routePath }, 'a page or an action failed');
 };

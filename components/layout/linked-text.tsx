@@ -3,7 +3,7 @@ import { MailLink } from '@/components/ui/mail-link';
 
 const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** A text with its e-mail addresses as links. */
+/** A text with its email addresses as links. */
 export function LinkedText({ children }: { children: string }) {
   const parts = [...children.split(address).entries()];
   return parts.map(([place, part]) => (

@@ -100,7 +100,7 @@ export function WalkInForm({ action, texts, submission, categories, countries, n
   );
 }
 
-/** The error of an e-mail that is registered already, with a link to its registration. */
+/** The error of an email that is registered already, with a link to its registration. */
 function Known({ href, text, error = '' }: { href: string; text: string; error?: string }) {
   return (
     <>

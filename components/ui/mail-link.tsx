@@ -3,7 +3,7 @@ import { TextLink } from './text-link';
 /** The parts of an address with their own rule for wrapping: the @, and hyphens with the characters beside them. */
 const careful = /(@|(?:[^-@]-)+[^-@])/;
 
-/** A link to an e-mail address. The address never wraps at a hyphen, and on narrow phones it may wrap before the @. */
+/** A link to an email address. The address never wraps at a hyphen, and on narrow phones it may wrap before the @. */
 export function MailLink({ address }: { address: string }) {
   const parts = [...address.split(careful).entries()];
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const address = /(\S+@\S+)/;
 
 /**
- * A text of the event whose e-mail addresses break only if they are longer than a line. Not for what people typed:
+ * A text of the event whose email addresses break only if they are longer than a line. Not for what people typed:
  * mails are rendered before that is filled in.
  */
 export function WholeAddresses({ children }: { children: ReactNode }) {

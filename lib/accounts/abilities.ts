@@ -5,7 +5,7 @@ import type { SessionUser } from './types';
 
 /* Who may do what with an account. Mailed links prove access to its mailbox: `findUserByLink` validates them. */
 
-/** A user who is signed in to an account whose e-mail address is proven. */
+/** A user who is signed in to an account whose email address is proven. */
 export type Active<U extends SessionUser> = U & { active: true };
 
 /** The signed-in user whose account is active; refuses with `unauthenticated` and `not_active`. */
@@ -27,7 +27,7 @@ export function ownUser(caller: SessionUser | null, userId: string): Result<Acti
   return user.ok && !isOwnAccount(caller, userId) ? refuse('not_found') : user;
 }
 
-/** Whether the caller is signed in to this account, active or not. Its name and e-mail are shown only in that case. */
+/** Whether the caller is signed in to this account, active or not. Its name and email are shown only in that case. */
 export function isOwnAccount(caller: SessionUser | null, userId: string): boolean {
   return caller?.id === userId;
 }

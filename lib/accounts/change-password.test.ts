@@ -57,7 +57,7 @@ test.each([
   ['with a wrong one', { currentPassword: 'encino-y-nogal' }, { currentPassword: 'passwordIncorrect' }],
   ['with an operator', { currentPassword: { $ne: '' } }, { currentPassword: 'passwordRequired' }],
   ['to a common one', { password: 'password1', password2: 'password1' }, { password: 'passwordCommon' }],
-  ['to the e-mail', { password: email, password2: email }, { password: 'passwordIsEmail' }],
+  ['to the email', { password: email, password2: email }, { password: 'passwordIsEmail' }],
   ['with another repetition', { password2: 'roble' }, { password2: 'passwordMismatch' }],
   [
     'with everything missing',

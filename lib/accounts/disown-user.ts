@@ -12,7 +12,7 @@ interface DisownDeps
 }
 
 /**
- * Deletes an account that somebody else created with the reader's e-mail address, and its kept mails, so that the
+ * Deletes an account that somebody else created with the reader's email address, and its kept mails, so that the
  * address can be registered again. Refuses with `activation_failed` if the activation link is not valid or the account
  * is active. Repeating it completes a deletion that was interrupted.
  */

@@ -11,7 +11,7 @@ type FindUserDeps = Pick<AccountDeps, 'secrets' | 'clock' | 'securityEvent'> & {
 };
 
 /**
- * The name and e-mail of the signed-in user, active or not, by their own id, or of the account of a valid reset link.
+ * The name and email of the signed-in user, active or not, by their own id, or of the account of a valid reset link.
  * Otherwise refuses with `unauthenticated`, or with `not_found` both for another user's id and for an unknown one.
  */
 export async function findUser(

@@ -13,7 +13,7 @@ test.each([
   ['google', { xms_edov: true }, false],
   ['facebook', { email_verified: true, xms_edov: true }, false],
   ['credentials', { email_verified: true }, false],
-])('%s with %o confirms the e-mail: %s', (provider, claims, expected) => {
+])('%s with %o confirms the email: %s', (provider, claims, expected) => {
   expect(isEmailVerified(provider, claims, microsoft())).toBe(expected);
 });
 
@@ -30,7 +30,7 @@ test.each([
   [tenant('consumers'), {}, false],
   [tenant('9188040d-6c67-4c5b-b112-36a304b66dad'), {}, false],
   [tenant('2f1b6c1e-0000-4000-8000-5a5a5a5a5a5a'), {}, true],
-])('Microsoft under %o with %o confirms the e-mail: %s', (env, claims, expected) => {
+])('Microsoft under %o with %o confirms the email: %s', (env, claims, expected) => {
   expect(isEmailVerified('microsoft-entra-id', claims, env)).toBe(expected);
 });
 

@@ -34,7 +34,7 @@ const openId = {
 const microsoftForAll = 'https://login.microsoftonline.com/common/v2.0';
 
 /**
- * The configured providers for Auth.js. Only name and e-mail are requested: no picture is fetched and no token is kept.
+ * The configured providers for Auth.js. Only name and email are requested: no picture is fetched and no token is kept.
  */
 export function authProviders(env: Env): NextAuthConfig['providers'] {
   const credentials = credentialsOf(env);
@@ -59,7 +59,7 @@ export function authProviders(env: Env): NextAuthConfig['providers'] {
   return configuredProviders(env).map((name) => providers[name]);
 }
 
-/** Tenants in which anybody can create an account with any e-mail address. The last one is for personal accounts. */
+/** Tenants in which anybody can create an account with any email address. The last one is for personal accounts. */
 const sharedTenants = new Set([
   'common',
   'organizations',
@@ -68,7 +68,7 @@ const sharedTenants = new Set([
 ]);
 
 /**
- * Whether the provider confirms the e-mail: Google by a claim, Microsoft by a fixed tenant or a claim, Facebook never.
+ * Whether the provider confirms the email: Google by a claim, Microsoft by a fixed tenant or a claim, Facebook never.
  */
 export function isEmailVerified(
   provider: string,

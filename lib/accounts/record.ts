@@ -33,7 +33,7 @@ export const userFields = {
   name: z.string(),
   email: z.string(),
   emailKey: z.string(),
-  /** When the e-mail address was proven, by its owner or by a provider; absent while the account is not active. */
+  /** When the email address was proven, by its owner or by a provider; absent while the account is not active. */
   emailVerified: z.date().optional(),
   locale: z.enum(locales),
   /** Absent if the user signs in by providers only. */
@@ -46,7 +46,7 @@ export const userFields = {
   resetNonce: z.string().optional(),
   /** Provider accounts that sign in as this user, such as `google:1234`. */
   identities: z.array(z.string()),
-  /** The identities whose provider confirmed that the e-mail address belongs to the person. */
+  /** The identities whose provider confirmed that the email address belongs to the person. */
   vouchedIdentities: z.array(z.string()),
   /**
    * Whether the person who chose the password, or signed in with an identity that was not vouched for, has also read

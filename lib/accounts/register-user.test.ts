@@ -63,22 +63,22 @@ test.each([
   ['a web address as a name', { name: 'Gana en evil.com' }, { name: 'nameHoldsWebAddress' }],
   ['a name of 81 characters', { name: 'ñ'.repeat(81) }, { name: 'nameTooLong' }],
   ['an operator as name', { name: { $gt: '' } }, { name: 'nameInvalid' }],
-  ['no e-mail', { email: '' }, { email: 'emailRequired', email2: 'email2Required' }],
-  ['an invalid e-mail', { email: 'maria@' }, { email: 'emailInvalid' }],
-  ['an operator as e-mail', { email: { $ne: null }, email2: 'a@b.mx' }, { email: 'emailInvalid' }],
+  ['no email', { email: '' }, { email: 'emailRequired', email2: 'email2Required' }],
+  ['an invalid email', { email: 'maria@' }, { email: 'emailInvalid' }],
+  ['an operator as email', { email: { $ne: null }, email2: 'a@b.mx' }, { email: 'emailInvalid' }],
   [
-    'an object as e-mail that is no text',
+    'an object as email that is no text',
     { email: { toString: 1 }, email2: 'a@b.mx' },
     { email: 'emailInvalid' },
   ],
-  ['another e-mail in the repetition', { email2: 'mario@example.mx' }, { email2: 'emailMismatch' }],
+  ['another email in the repetition', { email2: 'mario@example.mx' }, { email2: 'emailMismatch' }],
   ['no password', { password: '' }, { password: 'passwordRequired', password2: 'password2Required' }],
   ['a password of 7 characters', { password: 'nogal-y' }, { password: 'passwordTooShort' }],
   ['a password of two emoji, which are 8 bytes', { password: '😀😁' }, { password: 'passwordTooShort' }],
   ['a password of 129 characters', { password: `${'x1'.repeat(64)}y` }, { password: 'passwordTooLong' }],
   ['a password of blanks', { password: ' '.repeat(8) }, { password: 'passwordCommon' }],
   ['a common password', { password: 'PassWord123' }, { password: 'passwordCommon' }],
-  ['the e-mail as password', { password: 'Maria@Example.mx' }, { password: 'passwordIsEmail' }],
+  ['the email as password', { password: 'Maria@Example.mx' }, { password: 'passwordIsEmail' }],
   [
     'an array as password',
     { password: [goodPassword] },
@@ -91,7 +91,7 @@ test.each([
     { name: 'nameRequired', email2: 'emailMismatch', password2: 'passwordMismatch' },
   ],
   [
-    'a short password and another e-mail at once',
+    'a short password and another email at once',
     { email2: 'x@example.mx', password: 'corta', password2: '' },
     { email2: 'emailMismatch', password: 'passwordTooShort', password2: 'password2Required' },
   ],
@@ -119,7 +119,7 @@ test('accepts a name of one character and of 80', async () => {
   await waitingUser(parts, { name: 'ñ'.repeat(80), email: 'b@example.mx' });
 });
 
-test('an e-mail has one account, in any spelling, and the first one stays unchanged', async () => {
+test('an email has one account, in any spelling, and the first one stays unchanged', async () => {
   const parts = accountParts();
   const first = await waitingUser(parts, { email: 'maria@ñandú.mx' });
   for (const email of ['maria@ñandú.mx', ' MARIA@Ñandú.MX', 'maria@xn--and-6ma2c.mx']) {
@@ -129,7 +129,7 @@ test('an e-mail has one account, in any spelling, and the first one stays unchan
   expect(await userRecord(parts, first.id)).toMatchObject({ name: 'María Peña', mails: [{}] });
 });
 
-test('twenty parallel registrations of one e-mail create one account', async () => {
+test('twenty parallel registrations of one email create one account', async () => {
   const parts = accountParts();
   const all = await Promise.all(Array.from({ length: 20 }, () => register(parts, registration())));
   expect(all.filter((one) => one.ok)).toHaveLength(1);

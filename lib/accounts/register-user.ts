@@ -8,7 +8,7 @@ import type { AccountDeps, SignedInUser } from './types';
 
 /**
  * Creates an inactive account and queues its activation mail in the same write. The unique index decides whether the
- * e-mail is free. Refuses with errors of the fields, `registration_closed`, `too_many_requests` or `unavailable`.
+ * email is free. Refuses with errors of the fields, `registration_closed`, `too_many_requests` or `unavailable`.
  */
 export async function registerUser(
   deps: Pick<

@@ -24,7 +24,7 @@ const format: DocumentFormat<User> = {
   ],
 };
 
-/** Version 1 includes the users that Auth.js wrote on MongoDB, which have little more than name and e-mail. */
+/** Version 1 includes the users that Auth.js wrote on MongoDB, which have little more than name and email. */
 function completed(user: RawDocument): RawDocument {
   // The first four bytes of an ObjectId are the time it was made, in seconds.
   const madeAt = new Date(Number.parseInt(String(user._id).slice(0, 8), 16) * 1000);
@@ -44,7 +44,7 @@ function completed(user: RawDocument): RawDocument {
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** The accounts in this store, one for each e-mail address: `emailKey` is unique in the store. */
+/** The accounts in this store, one for each email address: `emailKey` is unique in the store. */
 export function createUsers(store: Store) {
   const collection = openVersioned(store, format);
   return {

@@ -8,7 +8,7 @@ import { queueAccountMail } from './mails';
 import type { AccountDeps } from './types';
 
 /**
- * Queues a mail with a reset link to the account with this e-mail; earlier links keep working until one is used.
+ * Queues a mail with a reset link to the account with this email; earlier links keep working until one is used.
  * Refuses with an error of `email` and with `too_many_requests`.
  */
 export async function requestPasswordReset(

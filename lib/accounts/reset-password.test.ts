@@ -54,14 +54,14 @@ test('mails a link in the requested language, which allows choosing a new passwo
   ]);
 });
 
-test('reports an unknown e-mail and an invalid one', async () => {
+test('reports an unknown email and an invalid one', async () => {
   const parts = accountParts();
   expect(await ask(parts)).toMatchObject({ fields: { email: 'emailNotFound' } });
   expect(await ask(parts, { email: 'maria@' })).toMatchObject({ fields: { email: 'emailInvalid' } });
   expect(await ask(parts, { email: { $gt: '' } })).toMatchObject({ fields: { email: 'emailInvalid' } });
 });
 
-test('mails a link at most twice in ten minutes, in any spelling of the e-mail', async () => {
+test('mails a link at most twice in ten minutes, in any spelling of the email', async () => {
   const parts = accountParts();
   const { id } = await asked(parts);
   expect((await ask(parts, { email: 'MARIA@example.mx' })).ok).toBe(true);
@@ -101,7 +101,7 @@ test('strangers who use up a mailbox’s mails prevent neither a browser that si
   }
 });
 
-test('limits a client to thirty requests in ten minutes over all e-mails, without affecting other clients', async () => {
+test('limits a client to thirty requests in ten minutes over all emails, without affecting other clients', async () => {
   const parts = accountParts();
   const { id } = await asked(parts);
   for (let round = 1; round < 30; round++) {
@@ -110,7 +110,7 @@ test('limits a client to thirty requests in ten minutes over all e-mails, withou
   const refused = await ask(parts);
   expect(refused).toMatchObject({ code: 'too_many_requests' });
   expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(60);
-  // The refused request did not count against the e-mail's limit.
+  // The refused request did not count against the email's limit.
   expect((await ask(parts, { email }, 'another')).ok).toBe(true);
   expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
 });
@@ -175,15 +175,15 @@ test.each([
 test.each([
   ['a short password', { password: 'roble', password2: 'roble' }, { password: 'passwordTooShort' }],
   ['a common one', { password: 'password1', password2: 'password1' }, { password: 'passwordCommon' }],
-  ['the e-mail', { password: email, password2: email }, { password: 'passwordIsEmail' }],
+  ['the email', { password: email, password2: email }, { password: 'passwordIsEmail' }],
   [
     'one of 129 characters',
     { password: 'x'.repeat(129), password2: 'x'.repeat(129) },
     { password: 'passwordTooLong' },
   ],
   ['another repetition', { password2: 'roble-y-pino' }, { password2: 'passwordMismatch' }],
-  ['somebody else’s e-mail', { email: 'otra@example.mx' }, { email: 'emailNotOfAccount' }],
-  ['somebody else’s e-mail repeated', { email, email2: 'otra@example.mx' }, { email2: 'emailNotOfAccount' }],
+  ['somebody else’s email', { email: 'otra@example.mx' }, { email: 'emailNotOfAccount' }],
+  ['somebody else’s email repeated', { email, email2: 'otra@example.mx' }, { email2: 'emailNotOfAccount' }],
 ])('%s is a field error, and the link still works', async (_, typed, fields) => {
   const parts = accountParts();
   const { link } = await asked(parts);
@@ -191,7 +191,7 @@ test.each([
   expect((await confirm(parts, link)).ok).toBe(true);
 });
 
-test('name and e-mail in the body are accepted and change nothing', async () => {
+test('name and email in the body are accepted and change nothing', async () => {
   const parts = accountParts();
   const { id, link } = await asked(parts);
   expect((await confirm(parts, link, { name: 'Otra', email: ' MARIA@example.mx ', email2: email })).ok).toBe(

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import type { User } from './record';
 import type { SignedInUser } from './types';
 
-/** Whether the owner of the e-mail address has proven that the account is theirs. */
+/** Whether the owner of the email address has proven that the account is theirs. */
 export function isActive(user: User): boolean {
   return user.emailVerified !== undefined;
 }
@@ -43,7 +43,7 @@ export function identityOf(provider: string, providerAccountId: string): string 
 }
 
 /**
- * The account as given to the proven owner of its e-mail address: active, without its previous password, sessions and
+ * The account as given to the proven owner of its email address: active, without its previous password, sessions and
  * tokens, and only with the identities that a provider vouched for.
  */
 export function giveToOwner(user: User, now: Date): User {

@@ -49,7 +49,7 @@ const anyPassword = z
   .min(1, 'passwordRequired')
   .refine((value) => passwordLength(value) <= passwordLimits.max, { error: 'passwordTooLong', abort: true });
 
-/** The fields of a new password for the account of this e-mail, to be validated with `safeParseAsync`. */
+/** The fields of a new password for the account of this email, to be validated with `safeParseAsync`. */
 const passwordTwice = (email: string) => ({
   password: absentAsEmpty(
     anyPassword
@@ -73,7 +73,7 @@ const repeatsPassword = (typed: { password: unknown; password2: unknown }) =>
   !differ(typed.password, typed.password2);
 const passwordMismatch = { path: ['password2'], error: 'passwordMismatch', when: always };
 
-/** Validates a registration. The typed e-mail is given because the password must differ from it. */
+/** Validates a registration. The typed email is given because the password must differ from it. */
 export const registerUserSchema = (typedEmail: string) =>
   z
     .object({
@@ -94,7 +94,7 @@ export const signInSchema = z.object({
   password: absentAsEmpty(anyPassword),
 });
 
-/** Validates a new password with the current one, for the account of this e-mail. */
+/** Validates a new password with the current one, for the account of this email. */
 export const changePasswordSchema = (email: string) =>
   z
     .object({
@@ -104,7 +104,7 @@ export const changePasswordSchema = (email: string) =>
     .refine(repeatsPassword, passwordMismatch);
 
 /**
- * Validates a new password for the account of a reset link; its e-mail is optional, since the link names the account.
+ * Validates a new password for the account of a reset link; its email is optional, since the link names the account.
  */
 export function resetPasswordSchema({ email, emailKey: key }: Pick<User, 'email' | 'emailKey'>) {
   const isOwn = (value: string) => value === '' || emailKey(value) === key;

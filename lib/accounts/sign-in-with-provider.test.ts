@@ -45,7 +45,7 @@ function parts() {
 
 const refused = { ok: false, code: 'unauthenticated' };
 
-test('Facebook, which does not confirm e-mails, creates one inactive account', async () => {
+test('Facebook, which does not confirm emails, creates one inactive account', async () => {
   const { signIn, ...deps } = parts();
   const first = await signIn({ name: 'María' });
   expect(first).toMatchObject({ ok: true, value: { name: 'María', active: false } });
@@ -54,7 +54,7 @@ test('Facebook, which does not confirm e-mails, creates one inactive account', a
   expect(await mailsOf(deps, id, 'activation')).toHaveLength(1);
 });
 
-test('an inactive account becomes active once its provider confirms the e-mail', async () => {
+test('an inactive account becomes active once its provider confirms the email', async () => {
   const { signIn, ...deps } = parts();
   const outlook = { provider: 'microsoft-entra-id' };
   const waiting = await signIn(outlook);
@@ -66,7 +66,7 @@ test('an inactive account becomes active once its provider confirms the e-mail',
   expect(isActive(await userRecord(deps, id))).toBe(true);
 });
 
-test('two providers that confirm the same e-mail sign in one user', async () => {
+test('two providers that confirm the same email sign in one user', async () => {
   const { signIn } = parts();
   const google = await signIn({ provider: 'google', isEmailVerified: true });
   const outlook = await signIn({ provider: 'microsoft-entra-id', isEmailVerified: true });
@@ -83,12 +83,12 @@ test('while registration is closed, no account is created and existing users sig
   expect((await signIn({ isEmailVerified: true }, closed)).ok).toBe(true);
 });
 
-test.each([undefined, '', 'maria', 'maria@', '<a@b.mx>'])('refuses the e-mail %o', async (email) => {
+test.each([undefined, '', 'maria', 'maria@', '<a@b.mx>'])('refuses the email %o', async (email) => {
   const { signIn } = parts();
   expect(await signIn({ email, isEmailVerified: true })).toEqual(refused);
 });
 
-test('without a name from the provider, the e-mail gives the name', async () => {
+test('without a name from the provider, the email gives the name', async () => {
   const { signIn } = parts();
   expect(await signIn({ name: ' \n ', isEmailVerified: true })).toMatchObject({ value: { name: 'maria' } });
 });
@@ -105,7 +105,7 @@ describe('ways to sign in that somebody else set up', () => {
   const byPassword = (deps: ReturnType<typeof accountParts>) =>
     signInByPassword(deps, { typed: { email, password: goodPassword }, client: 'test' });
 
-  test('end when a provider vouches for the e-mail of an inactive account', async () => {
+  test('end when a provider vouches for the email of an inactive account', async () => {
     const { signIn, ...deps } = parts();
     const attacker = await waitingUser(deps);
     const session = await makeSession(deps, attacker);

@@ -36,10 +36,10 @@ export async function findUserByProvider(
 }
 
 /**
- * Signs in with a provider's account, and adds it to the account with its e-mail if the provider verified that e-mail.
+ * Signs in with a provider's account, and adds it to the account with its email if the provider verified that email.
  * An account that was not active yet, or whose other credentials may be somebody else's, loses those credentials
- * (docs/decisions/024). An unknown e-mail creates an account within the limits on signing up. It still has to be
- * activated unless the provider verified the e-mail. Everything else is refused as `unauthenticated`.
+ * (docs/decisions/024). An unknown email creates an account within the limits on signing up. It still has to be
+ * activated unless the provider verified the email. Everything else is refused as `unauthenticated`.
  */
 export async function signInWithProvider(
   deps: ProviderDeps,
@@ -122,7 +122,7 @@ async function createUser(
   return user;
 }
 
-/** The profile's name, or else the part of the e-mail before the `@`. */
+/** The profile's name, or else the part of the email before the `@`. */
 function nameOf(profile: ProviderProfile, email: string): string {
   return (cleanName(profile.name ?? '') || email.slice(0, email.lastIndexOf('@'))).slice(0, 80);
 }

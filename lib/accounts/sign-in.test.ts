@@ -21,7 +21,7 @@ const attempt = (parts: AccountParts, typed: Record<string, unknown>, client = '
 const right = { email: 'maria@example.mx', password: goodPassword };
 const wrong = { ...right, password: 'encino-y-nogal' };
 
-test('signs an active user in, with any spelling of the e-mail', async () => {
+test('signs an active user in, with any spelling of the email', async () => {
   const parts = accountParts();
   const { id } = await activeUser(parts);
   expect(await attempt(parts, right)).toMatchObject({ ok: true, value: { id, active: true } });
@@ -45,9 +45,9 @@ test('reports errors by field', async () => {
 });
 
 test.each([
-  ['e-mail', { email: { $gt: '' }, password: goodPassword }],
+  ['email', { email: { $gt: '' }, password: goodPassword }],
   ['password', { email: 'maria@example.mx', password: { $ne: 'x' } }],
-  ['e-mail in an array', { email: ['maria@example.mx'], password: goodPassword }],
+  ['email in an array', { email: ['maria@example.mx'], password: goodPassword }],
 ])('refuses an operator as %s', async (_, typed) => {
   const parts = accountParts();
   await activeUser(parts);
@@ -111,7 +111,7 @@ test('refuses every password for an account without one', async () => {
   expect(await attempt(parts, right)).toMatchObject({ fields: { password: 'passwordIncorrect' } });
 });
 
-test('five failures in 15 minutes block the e-mail for that client only', async () => {
+test('five failures in 15 minutes block the email for that client only', async () => {
   const parts = accountParts();
   await activeUser(parts);
   for (let i = 0; i < 5; i++) expect(await attempt(parts, wrong)).toMatchObject({ code: 'invalid_fields' });
@@ -237,7 +237,7 @@ test('an attempt that could not be checked does not count as a failure', async (
   expect((await attempt(parts, right)).ok).toBe(true);
 });
 
-test('limits a client to 30 failures a minute over all e-mails', async () => {
+test('limits a client to 30 failures a minute over all emails', async () => {
   const parts = accountParts();
   for (let i = 0; i < 30; i++) {
     expect(await attempt(parts, { ...right, email: `nobody${i}@example.mx` })).toMatchObject({
@@ -265,7 +265,7 @@ test('parallel guesses at many accounts reveal nothing beyond the limit, even th
   expect(await rightOne).toMatchObject({ code: 'too_many_requests' });
 });
 
-test('a successful sign-in clears earlier failures of that e-mail only', async () => {
+test('a successful sign-in clears earlier failures of that email only', async () => {
   const parts = accountParts();
   await activeUser(parts);
   for (let i = 0; i < 29; i++) {

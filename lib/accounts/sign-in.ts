@@ -12,7 +12,7 @@ export type SignInDeps = Pick<
 >;
 
 /**
- * Returns the active user with this e-mail and password. Refuses with errors of `email` and `password`, with
+ * Returns the active user with this email and password. Refuses with errors of `email` and `password`, with
  * `not_active` and the user if the password is correct, with `too_many_requests`, and with `unavailable` while too many
  * passwords wait. `browser` is the cookie of a browser that has signed in before.
  */
@@ -28,7 +28,7 @@ export async function signIn(
   if (!parsed.success) return refuseInvalid(parsed.error);
   const key = emailKey(parsed.data.email);
 
-  // The client's limits come first, so that a blocked client does not use up those of an e-mail.
+  // The client's limits come first, so that a blocked client does not use up those of an email.
   const { loginByClient, signedInByClient } = deps.limits;
   const caller = deps.callerKey(client, key);
   const attempt = attemptOf(deps, { client, key, browser });

@@ -14,7 +14,7 @@ export interface SessionUser {
   id: UserId;
   name: string;
   email: string;
-  /** Whether the owner of the e-mail address activated the account. */
+  /** Whether the owner of the email address activated the account. */
   active: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ProviderProfile {
   provider: string;
   providerAccountId: string;
   email?: string;
-  /** Whether the provider confirms that the e-mail belongs to this person. */
+  /** Whether the provider confirms that the email belongs to this person. */
   isEmailVerified: boolean;
   name?: string;
 }

@@ -56,7 +56,7 @@ function network(entry: string): string {
 
 /**
  * The key by which a person's actions are counted: the client or, in these networks, whose visitors share an address,
- * the client with the person's e-mail.
+ * the client with the person's email.
  */
 export function createCallerKey(networks: Env['VENUE_ADDRESSES']) {
   return (client: string, email: string): string =>

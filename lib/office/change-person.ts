@@ -70,7 +70,7 @@ export function resendPass(
 }
 
 /**
- * Deletes everything about a person. Staff must type the person's e-mail, or the folio if there is none. Refuses with
+ * Deletes everything about a person. Staff must type the person's email, or the folio if there is none. Refuses with
  * an error of `email`, also if the person is staff: somebody who may do so has to end their role first.
  */
 export async function erasePersonByStaff(

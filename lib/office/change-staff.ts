@@ -35,7 +35,7 @@ interface InviteDeps extends Deps {
 }
 
 /**
- * Gives the owner of an e-mail address a role, whether or not they have an account yet, and invites a new member by
+ * Gives the owner of an email address a role, whether or not they have an account yet, and invites a new member by
  * mail. Refuses with an error of `email`, with `not_found` if an organiser makes or changes an owner, with
  * `last_owner`, `staff_full` and `too_many_requests`.
  * @param locale the language of the mail, by default the organiser's

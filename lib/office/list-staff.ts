@@ -23,7 +23,7 @@ interface ListStaffDeps {
 }
 
 /**
- * All staff, owners first, then by e-mail. The command line lists them too. An account that cannot be read is reported,
+ * All staff, owners first, then by email. The command line lists them too. An account that cannot be read is reported,
  * and its member is listed as without one.
  */
 export async function listStaff(

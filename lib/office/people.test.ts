@@ -29,7 +29,7 @@ async function office() {
 
 const namesOf = (people: readonly Attendee[]) => people.map(({ nombres }) => nombres);
 
-test('people are found by half a name or company, the e-mail, the folio and what a scanner reads', async () => {
+test('people are found by half a name or company, the email, the folio and what a scanner reads', async () => {
   const { parts, add, desk } = await office();
   const ana = await add({
     email: 'ana@taller.example',

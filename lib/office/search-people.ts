@@ -26,8 +26,8 @@ interface FoundPeople {
 }
 
 /**
- * The people who match a text: by the beginnings of words in name, company, e-mail or folio, ignoring accents and case,
- * by the whole e-mail, or by the scanned content of a pass. Those with the most whole words come first.
+ * The people who match a text: by the beginnings of words in name, company, email or folio, ignoring accents and case,
+ * by the whole email, or by the scanned content of a pass. Those with the most whole words come first.
  */
 export async function searchPeople(
   deps: SearchDeps,
@@ -51,7 +51,7 @@ export async function searchPeople(
 
 const nameOf = ({ apellidos, nombres }: Attendee) => `${apellidos} ${nombres}`;
 
-/** The one person with this pass, as a scanner reads it, or e-mail. */
+/** The one person with this pass, as a scanner reads it, or email. */
 async function exactMatch(
   { attendees }: Pick<SearchDeps, 'attendees'>,
   text: string,
@@ -60,7 +60,7 @@ async function exactMatch(
   return (await attendees.byPassKey(text)) ?? (isEmail ? attendees.byEmailKey(emailKey(text)) : null);
 }
 
-/** The one person with this pass, e-mail or folio; null also if two people have the folio. */
+/** The one person with this pass, email or folio; null also if two people have the folio. */
 export async function findPerson(
   deps: Pick<SearchDeps, 'attendees'>,
   text: string,

@@ -32,7 +32,7 @@ export async function listSeated(
 
 /**
  * Gives a conference attendee a seat in a session or takes it away, under the same rules as their own choice. The
- * person is named by id, or by what is `known`: scanned pass, e-mail or folio. Refuses with `not_found`, with an error
+ * person is named by id, or by what is `known`: scanned pass, email or folio. Refuses with `not_found`, with an error
  * of `known`, and as `chooseSessions` does.
  */
 export async function seatPerson(

@@ -19,7 +19,7 @@ import { printBadge } from './print-badges';
 import { searchPeople } from './search-people';
 import { seatPerson } from './seat-person';
 
-/** A conference attendee whom an organiser registered without an e-mail. */
+/** A conference attendee whom an organiser registered without an email. */
 async function withoutAddress() {
   const parts = officeParts();
   const folder = freshFolder();
@@ -50,7 +50,7 @@ async function withoutAddress() {
   return { deps, may, id, by, stored, folio: folioOf((await stored()).guid) };
 }
 
-test('somebody without an e-mail is found, gets a badge and is blocked, and nothing is mailed', async () => {
+test('somebody without an email is found, gets a badge and is blocked, and nothing is mailed', async () => {
   const { deps, may, id, by, stored } = await withoutAddress();
   expect((await searchPeople(deps, may('search'), 'munoz iñi')).people).toMatchObject([{ _id: id }]);
   expect(await printBadge(deps, may('badge'), id)).toMatchObject({

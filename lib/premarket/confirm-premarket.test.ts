@@ -141,7 +141,7 @@ describe('deciding a premarket request', () => {
   });
 });
 
-describe('deciding by e-mail, on the command line', () => {
+describe('deciding by email, on the command line', () => {
   test('works for a buyer who never asked, with one mail in their language', async () => {
     const deps = registrationDeps();
     const answers = answersOf('comprador', { vip: false });

@@ -47,7 +47,7 @@ export async function confirmPremarket(
 }
 
 /**
- * The same for the organiser by the buyer's e-mail, whether or not they requested access. Refuses with `not_found` if
+ * The same for the organiser by the buyer's email, whether or not they requested access. Refuses with `not_found` if
  * no buyer is registered with it.
  */
 export async function confirmPremarketOf(

@@ -23,7 +23,7 @@ const noticeLife = 23 * 60 * 60_000;
  * or had an account and their address is known. The mail is in a data request, which keeps the address until the mail
  * is sent, at most for a day. Returns how much was deleted. Refuses an unknown id with `not_found`, and staff who have
  * sent too many mails with `too_many_requests`.
- * @param who the key of an e-mail address, or a registration or its id, which may have no address
+ * @param who the key of an email address, or a registration or its id, which may have no address
  */
 export async function erasePersonFor(
   deps: Deps,

@@ -9,7 +9,7 @@ import type { Attendee, Profile } from './record';
 import type { RegistrationDeps } from './types';
 
 interface NewAttendee {
-  /** The validated answers. The e-mail may be empty. */
+  /** The validated answers. The email may be empty. */
   profile: Profile & { email?: string };
   categoria: Category;
   /** The language of the privacy notice that the person was shown, and of their mails. */

@@ -5,9 +5,9 @@ import type { WithMail } from '@/lib/mail/record';
 import { type FieldName, fieldNames } from './fields';
 
 export const attendeeFields = {
-  /** The e-mail as typed; empty for a person without one, whom only staff can register. */
+  /** The email as typed; empty for a person without one, whom only staff can register. */
   email: z.string(),
-  /** The e-mail in the one spelling that is unique over all attendees; absent if it is empty. */
+  /** The email in the one spelling that is unique over all attendees; absent if it is empty. */
   emailKey: z.string().optional(),
   /** The account that the record belongs to, if there is one. */
   userId: z.string().optional(),
@@ -94,5 +94,5 @@ export const otherAnswers = recordOf(
  */
 export type Profile = z.infer<z.ZodObject<typeof answersOfAll>> & Partial<Record<OtherAnswer, string>>;
 
-/** One registered person: the only record of an e-mail address. */
+/** One registered person: the only record of an email address. */
 export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeFields>>;

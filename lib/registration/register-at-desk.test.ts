@@ -46,7 +46,7 @@ describe('registering at the desk', () => {
     ]);
   });
 
-  test('queues no mail without an e-mail, however many such people there are', async () => {
+  test('queues no mail without an email, however many such people there are', async () => {
     const { deps, stored } = desk();
     // One mailbox gets at most 20 mails a day that staff cause.
     for (let n = 1; n <= 21; n++) {
@@ -89,7 +89,7 @@ describe('registering at the desk', () => {
     expect(await deps.attendees.countListed({ categoria: 'VISITANTE' })).toBe(0);
   });
 
-  test('refuses a registered e-mail with the record that has it', async () => {
+  test('refuses a registered email with the record that has it', async () => {
     const { deps, register } = desk();
     const { id } = await registered('visitante', { email }, { ...deps, isRegistrationOpen: () => true });
     expect(await register({ email })).toMatchObject({ fields: { email: 'emailRegistered' }, knownId: id });

@@ -40,7 +40,7 @@ interface DeskRegistration {
 
 /**
  * Registers a person for staff, also while registration is closed, with an entry in the audit, and mails the pass.
- * Without an e-mail, no mail is sent and nobody owns the record. Refuses with `invalid_fields`, for a registered e-mail
+ * Without an email, no mail is sent and nobody owns the record. Refuses with `invalid_fields`, for a registered email
  * with the id of its record, and with `too_many_requests`.
  */
 export async function registerAtDesk(

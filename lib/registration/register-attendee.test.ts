@@ -123,7 +123,7 @@ describe('registering', () => {
   });
 });
 
-describe('one person per e-mail address', () => {
+describe('one person per email address', () => {
   test('of 500 registrations of one address in mixed case exactly one is stored', async () => {
     const deps = registrationDeps();
     const results = await Promise.all(
@@ -202,7 +202,7 @@ test('a record joins the account of a signed-in person only if that account is a
 });
 
 describe('a buyer', () => {
-  test('needs an active account and gets its e-mail and id', async () => {
+  test('needs an active account and gets its email and id', async () => {
     const deps = registrationDeps();
     expect(await registerAttendee(deps, registrationOf('comprador', { caller: nobody }))).toMatchObject({
       code: 'unauthenticated',

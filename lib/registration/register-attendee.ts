@@ -25,7 +25,7 @@ export interface Registration {
   idempotencyKey?: string;
 }
 
-/** A refused registration. `knownId` is the id of the attendee who already has the e-mail address. */
+/** A refused registration. `knownId` is the id of the attendee who already has the email address. */
 export type RegistrationRefusal = Refusal & { knownId?: string };
 
 /**

@@ -85,7 +85,7 @@ export const tombstonesSpec: CollectionSpec<Tombstone> = {
   compound: [['updatedAt']],
 };
 
-/** The attendees in this store, at most one for each e-mail address: `emailKey` is unique in the store. */
+/** The attendees in this store, at most one for each email address: `emailKey` is unique in the store. */
 export function createAttendees(
   store: Store,
   { clock, event }: { clock: () => Date; event: Pick<TradeShow, 'timeZone'> },

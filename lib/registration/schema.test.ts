@@ -130,7 +130,7 @@ describe('shapes', () => {
   });
 
   test.each(['maria@ejemplo.mx', 'a@b.co', 'ñandú@muñoz.mx', "o'brien+expo@sub.ejemplo.com.mx"])(
-    '%s is an e-mail',
+    '%s is an email',
     (value) => {
       expect(isEmail(value)).toBe(true);
     },
@@ -147,7 +147,7 @@ describe('shapes', () => {
     'a@b.mx\nBcc: c@d.mx',
     `${'a'.repeat(65)}@b.mx`,
     '<a@b.mx>',
-  ])('%j is not an e-mail', (value) => {
+  ])('%j is not an email', (value) => {
     expect(isEmail(value)).toBe(false);
   });
 });

@@ -85,7 +85,7 @@ test('PreByUserId prefills from the account, then from the record', { tag: ['@bo
   expect(after).not.toHaveProperty('guid');
 });
 
-test('byEmailAndUpdate gives an account the record of its e-mail, and to no other account; HEAD, prefetch and other sites link nothing', async ({
+test('byEmailAndUpdate gives an account the record of its email, and to no other account; HEAD, prefetch and other sites link nothing', async ({
   portal,
   mailbox,
 }) => {

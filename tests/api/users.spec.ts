@@ -67,7 +67,7 @@ const test = base.extend<Calls>(calls);
 /** Run on a separate portal, since all specs count as the same client. */
 const limitedTest = testWithPortal(async () => ({ env: { RATE_LIMIT_FACTOR: '1' } })).extend<Calls>(calls);
 
-/** A registration as typed, with e-mail and password twice. */
+/** A registration as typed, with email and password twice. */
 function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const typed = { name: 'María Peña', email: freshEmail(), password, ...overrides };
   return { email2: typed.email, password2: typed.password, ...typed };
@@ -122,7 +122,7 @@ test.describe('register', () => {
     expect(await answerTo()).toEqual({ name: 'El nombre es obligatorio' });
   });
 
-  test('refuses an e-mail that has an account, by its field', async ({ users }) => {
+  test('refuses an email that has an account, by its field', async ({ users }) => {
     const { email } = await users.waiting();
     const again = await users.post('register', registration({ email: email.toUpperCase() }));
     expect(keys(again)).toEqual([400, ['email']]);
@@ -292,7 +292,7 @@ test.describe('logout', () => {
 });
 
 test.describe('usuario', () => {
-  test('answers name and e-mail of oneself, active or not, by cookie, bearer and bare token', async ({
+  test('answers name and email of oneself, active or not, by cookie, bearer and bare token', async ({
     users,
   }) => {
     const { id, name, email, cookie, token } = await users.waiting();
@@ -424,7 +424,7 @@ test.describe('passwordreset and its confirmation', () => {
     return { account, link: await users.linkIn(account, '/passwordResetBack', 2) };
   }
 
-  test('names the errors of the e-mail by field', async ({ users, mailbox }) => {
+  test('names the errors of the email by field', async ({ users, mailbox }) => {
     expect(keys(await users.post('passwordreset', { email: 'x' }))).toEqual([400, ['email']]);
     const unknown = await users.post('passwordreset', { email: freshEmail() });
     expect(keys(unknown)).toEqual([400, ['emailnotfound']]);
@@ -474,7 +474,7 @@ test.describe('passwordreset and its confirmation', () => {
     expect((await confirm(typed)).status).toBe(200);
   });
 
-  test('a live reset id answers name and e-mail of its account', async ({ users }) => {
+  test('a live reset id answers name and email of its account', async ({ users }) => {
     const { account, link } = await askedFor(users);
     const answer = await users.get(`usuario/${link}`);
     expect([answer.status, answer.json()]).toEqual([200, { name: account.name, email: account.email }]);

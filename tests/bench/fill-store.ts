@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Attendees per company, so that a company's name finds as many in a store of any size. */
 export const companySize = 20;
 
-/** The e-mail of the nth invented attendee of a store. */
+/** The email of the nth invented attendee of a store. */
 export const emailOf = (n: number) => `persona${n}@feria.example`;
 
 /** The nth invented id of `count`: the ids are in order, and spread like random ones. */

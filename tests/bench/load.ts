@@ -23,7 +23,7 @@ export function benchPortal({ baseURL, dataDir }: Served): Portal {
   return { name: 'bench', event: 'furniture', store: 'sqlite', baseURL, dataDir };
 }
 
-/** Registers `amount` people with different e-mails and returns autocannon's result. */
+/** Registers `amount` people with different emails and returns autocannon's result. */
 export function submitDistinct(baseURL: string, path: string, amount: number, connections: number) {
   return autocannon({
     url: `${baseURL}${path}`,
@@ -43,7 +43,7 @@ export function submitDistinct(baseURL: string, path: string, amount: number, co
   });
 }
 
-/** Registers one e-mail `times` times concurrently, in mixed case; returns how often each status was answered. */
+/** Registers one email `times` times concurrently, in mixed case; returns how often each status was answered. */
 export async function submitOneAtOnce(
   baseURL: string,
   email: string,

@@ -128,7 +128,7 @@ async function holdOneEmail(portal: RunningPortal): Promise<void> {
   await untilMailIsSent(portal, 600);
   const before = await countStored(portal);
   const statuses = await submitOneAtOnce(portal.baseURL, freshEmail(), 500);
-  expectEqual('500 submits of one e-mail at once', statuses, { 201: 1, 409: 499 });
+  expectEqual('500 submits of one email at once', statuses, { 201: 1, 409: 499 });
   await untilMailIsSent(portal, 60);
   const after = await countStored(portal);
   expectEqual('… attendees, mails', [after.attendees - before.attendees, after.mails - before.mails], [1, 1]);
@@ -188,7 +188,7 @@ async function compareWrites(bare: string, portal: RunningPortal): Promise<void>
   await submitDistinct(portal.baseURL, '/api/attendees/add', 500, 50);
   const bareResult = await submitDistinct(bare, '/api/add', 5_000, 50);
   const portalResult = await submitDistinct(portal.baseURL, '/api/attendees/add', 3_000, 50);
-  tell('POST /api/attendees/add, each with a different e-mail', bareResult, portalResult);
+  tell('POST /api/attendees/add, each with a different email', bareResult, portalResult);
   await untilMailIsSent(portal, 600);
 }
 

@@ -102,7 +102,7 @@ async function compareRequests(few: FilledPortal, many: FilledPortal): Promise<v
   await row('register', 200, a, b, 201, ({ client }) =>
     client.post('/api/attendees/add', visitorBody({ email: freshEmail() })),
   );
-  await row('look up an e-mail', 500, a, b, 200, ({ client, random }) =>
+  await row('look up an email', 500, a, b, 200, ({ client, random }) =>
     client.get(`/api/attendees/byEmail/${emailOf(random())}`),
   );
   await row('search by a word', 50, a, b, 200, ({ client, baseURL, owner, searchForm, random }) => {

@@ -172,7 +172,7 @@ const vouching = [
 ] as const;
 
 describe.each(vouching)('%s', (name, vouched, unvouched) => {
-  test('an unknown e-mail becomes an active account without a mail, and the same one next time', async () => {
+  test('an unknown email becomes an active account without a mail, and the same one next time', async () => {
     const [browser, claims] = [new Browser(), { ...person(), ...vouched }];
     expect(await browser.signIn(name, claims)).toBe('/dashboard');
     const user = await browser.user();
@@ -185,7 +185,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     expect((await again.user())?._id).toBe(user?._id);
   });
 
-  test('an active account of the same e-mail is joined, and its password stays', async () => {
+  test('an active account of the same email is joined, and its password stays', async () => {
     const claims = { ...person(), ...vouched };
     const { id } = await registered(claims.email, true);
     const browser = new Browser();
@@ -210,7 +210,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
   });
 
   test.each([true, false])(
-    'a known e-mail that the provider does not vouch for is refused (active: %s) and stays unchanged',
+    'a known email that the provider does not vouch for is refused (active: %s) and stays unchanged',
     async (isToBeActive) => {
       const claims = { ...person(), ...unvouched };
       const { id } = await registered(claims.email, isToBeActive);
@@ -223,7 +223,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     },
   );
 
-  test('an unknown e-mail that the provider does not vouch for waits for its activation mail, in the visitor’s language', async () => {
+  test('an unknown email that the provider does not vouch for waits for its activation mail, in the visitor’s language', async () => {
     const [browser, claims] = [new Browser(), { ...person(), ...unvouched }];
     expect(await browser.signIn(name, claims, { headers: { 'accept-language': 'en-GB' } })).toBe(
       '/dashboard',
@@ -262,7 +262,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     expect(await back.user()).toBeNull();
   });
 
-  test('without an e-mail nobody is signed in', async () => {
+  test('without an email nobody is signed in', async () => {
     const browser = new Browser();
     expect(await browser.signIn(name, { sub: `sub-${++people}`, name: 'Nadie', ...vouched })).toBe(
       '/social-login-error',
@@ -405,7 +405,7 @@ describe('Auth.js’s own paths', () => {
     expect(await session(browser)).toBeNull();
   });
 
-  test('sign in by e-mail and password with their token against forgery, and not without', async () => {
+  test('sign in by email and password with their token against forgery, and not without', async () => {
     const claims = person();
     await registered(claims.email, true);
     const browser = new Browser();

@@ -368,7 +368,7 @@ test.describe('in en', () => {
   });
 });
 
-test('sign-in: a wrong password, an unknown e-mail and an inactive account have different messages (es)', async ({
+test('sign-in: a wrong password, an unknown email and an inactive account have different messages (es)', async ({
   page,
   portal,
   mailbox,

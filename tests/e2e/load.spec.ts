@@ -5,7 +5,7 @@ import { startPortal } from '../support/portal-server';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('500 submits of one e-mail at once make one attendee and one mail, 300 of others lose none', {
+test('500 submits of one email at once make one attendee and one mail, 300 of others lose none', {
   tag: ['@process'],
 }, async () => {
   const portal = await startPortal({ env: { RATE_LIMIT_FACTOR: '1000000' } });

@@ -84,7 +84,7 @@ for (const language of languages) {
       }
     });
 
-    test(`a known e-mail’s page is accessible and fits 320 px (${language})`, async ({ page, portal }) => {
+    test(`a known email’s page is accessible and fits 320 px (${language})`, async ({ page, portal }) => {
       const { id } = await new Client(portal).register({ email: freshEmail() });
       await page.setViewportSize(phone);
       await page.goto(`/invitadolanding?id=${id}`);

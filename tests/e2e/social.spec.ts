@@ -139,7 +139,7 @@ test('a person without a password is mailed the links to choose one and to delet
   expect((await mailbox.newest(claims.email, 2)).subject).toBe(texts.es.mail.privacyRequest.subject);
 });
 
-test('an unknown e-mail that the provider does not vouch for waits for its activation', {
+test('an unknown email that the provider does not vouch for waits for its activation', {
   tag: ['@process'],
 }, async ({ page, context, mailbox }) => {
   const claims = someone();

@@ -65,7 +65,7 @@ for (const language of languages) {
   });
 }
 
-test('a known e-mail leads a student to the existing registration', async ({ page, portal }) => {
+test('a known email leads a student to the existing registration', async ({ page, portal }) => {
   const email = freshEmail();
   const { id } = await new Client(portal).register({ email });
   const form = new VisitorForm(page, 'es');

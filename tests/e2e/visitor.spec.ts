@@ -217,7 +217,7 @@ test.describe('places', () => {
   });
 });
 
-test.describe('a known e-mail', () => {
+test.describe('a known email', () => {
   test('leads to the page that offers the invitation again, masked for a stranger', async ({
     page,
     portal,

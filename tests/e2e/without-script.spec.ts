@@ -170,7 +170,7 @@ for (const [path, categoria] of [
   });
 }
 
-test('a known e-mail leads to the page that offers the invitation again', async ({ page, portal }) => {
+test('a known email leads to the page that offers the invitation again', async ({ page, portal }) => {
   const email = freshEmail();
   const { id } = await new Client(portal).register({ email });
   const form = new VisitorForm(page, 'es');

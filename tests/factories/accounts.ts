@@ -60,7 +60,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
 
 export type AccountParts = ReturnType<typeof accountParts>;
 
-/** A registration as typed, with e-mail and password twice. */
+/** A registration as typed, with email and password twice. */
 export function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const typed = { name: 'María Peña', email: 'maria@example.mx', password: goodPassword, ...overrides };
   return { email2: typed.email, password2: typed.password, ...typed };

@@ -8,7 +8,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.passwordReset.title');
 
-/** Asks for the e-mail address that the link for a new password is sent to. */
+/** Asks for the email address that the link for a new password is sent to. */
 export default async function PasswordResetPage() {
   const locale = await pageLocale();
   const t = await pageTexts('account.passwordReset');

@@ -28,7 +28,7 @@ export async function viewAttendee(
 }
 
 /**
- * The id under which an e-mail address is registered, in any spelling. Refuses with `not_found` if it is not
+ * The id under which an email address is registered, in any spelling. Refuses with `not_found` if it is not
  * registered.
  */
 export async function findByEmail(deps: FindDeps, email: string): Promise<Result<{ _id: string }>> {

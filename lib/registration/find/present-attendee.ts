@@ -94,7 +94,7 @@ export function maskName(name: string): string {
   return first ? `${first}${dots}` : '';
 }
 
-/** An e-mail address as strangers see it: `m•••@e•••.mx`. */
+/** An email address as strangers see it: `m•••@e•••.mx`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

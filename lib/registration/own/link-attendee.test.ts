@@ -16,7 +16,7 @@ async function registered(overrides: Record<string, unknown> = {}) {
   return { deps, id: result.ok ? result.value.id : '' };
 }
 
-test('an account takes the record of its e-mail, in whatever spelling that was registered', async () => {
+test('an account takes the record of its email, in whatever spelling that was registered', async () => {
   const { deps, id } = await registered({ email: ' MARIA@Ejemplo.mx' });
   const before = await deps.attendees.byId(id);
   const linked = await linkAttendee(deps, maria);

@@ -7,7 +7,7 @@ import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 
 /**
- * Adds the attendee with the user's own e-mail to their account and returns it. Browsers that owned it by their cookie
+ * Adds the attendee with the user's own email to their account and returns it. Browsers that owned it by their cookie
  * no longer do, since whoever registered the address may not be its owner. Refuses with `not_active`, and with
  * `not_found` if there is no such attendee or it belongs to another account.
  */

@@ -71,7 +71,7 @@ async function Who({ member: { name, email, isSelf } }: { member: ListedMember }
   );
 }
 
-/** Gives somebody a role by their e-mail. */
+/** Gives somebody a role by their email. */
 async function InviteForm({ by }: { by: StaffFor<'changeStaff'> }) {
   const locale = await pageLocale();
   const t = await pageTexts('office.staff');
