@@ -47,8 +47,8 @@ export function help(commands: readonly Command[]): string {
 }
 
 /**
- * The command in these words with its arguments and switches, or the `help` that they ask for. Undefined if they are not
- * a valid command.
+ * The command in these words with its arguments and switches, or the `help` that they ask for. Undefined if they are
+ * not a valid command.
  */
 export function readCommand(commands: readonly Command[], words: string[]) {
   try {

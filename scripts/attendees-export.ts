@@ -28,7 +28,7 @@ export async function exportAttendees(isCsv: boolean): Promise<undefined> {
 /**
  * Writes the registrations that were changed or deleted after a position to standard output, in the order of their last
  * change, one line of JSON each. A deleted one has no `attendee`. The last line has the position for the next call.
- * Around that position, a change may come twice.
+ * A change near that position may be in the output of both calls.
  * @param position `start`, or the position that an earlier call wrote
  */
 export async function exportChanges(position: string): Promise<undefined> {

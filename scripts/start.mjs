@@ -47,7 +47,7 @@ server.on('error', (error) => fail(error.message));
 // default of 511, a client would try again after 1, 3 or 7 seconds.
 server.listen({ port, host, backlog: 4096 }, () => console.log(`Ready on http://${host}:${port}`));
 
-/** The id of the package manager's process: the parent, or its parent if a shell stays in between, as on Debian. */
+/** The id of the package manager's process: the parent, or the grandparent if a shell is in between, as on Debian. */
 function managerId() {
   try {
     const [, shell, above] =

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /*
- * `npm run test:contract`: the suites of stores and mail transports, and the commands. With `--mongodb <uri>`, the
- * suites alone, on that server, in databases of their own that they remove. Other arguments are passed to Vitest.
+ * `npm run test:contract`: the suites of stores and mail transports, and the commands. With `--mongodb <uri>`, only
+ * the suites run, on that server, in their own databases, which they remove. Other arguments are passed to Vitest.
  */
 const args = process.argv.slice(2);
 const at = args.indexOf('--mongodb');

@@ -51,7 +51,8 @@ export async function signIn(
     return checked;
   }
   const isRight = checked.value;
-  // Parallel guesses at many accounts get the same answer beyond the client's limit, whether the password is correct or not.
+  // Parallel guesses at many accounts get the same answer beyond the client's limit, whether the password is correct
+  // or not.
   const late = isRight
     ? ((await loginByClient.check(caller)) ?? (await signedInByClient.take(caller)))
     : await loginByClient.take(caller);

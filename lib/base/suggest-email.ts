@@ -41,8 +41,8 @@ function providerDomain(domain: string): string | null {
 }
 
 /**
- * Whether a name differs from a provider's in one or two letters, or in their order. The first letter has to match, since `mail` and `ymail`
- * are providers too.
+ * Whether a name differs from a provider's in one or two letters, or in their order. The first letter has to
+ * match, since `mail` and `ymail` are providers too.
  */
 function isSlip(name: string, provider: string): boolean {
   if (name[0] !== provider[0]) return false;

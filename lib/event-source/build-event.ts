@@ -31,7 +31,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
   const opening = registration.opens && startOf(registration.opens);
   const end = `${lastDay} ${days.at(-1)?.closesAt ?? dates.closes}`;
   const premarketEmail = contact.premarketEmail ?? contact.email;
-  // Never broken across lines.
+  // A phone number must not wrap.
   const phone = contact.phone.replaceAll(' ', '\u00a0');
   const derived = {
     dates: dateRange(firstDay, lastDay),

@@ -11,12 +11,15 @@ export interface FontCut {
   format: 'woff2' | 'truetype';
 }
 
-/** Latin-1, which has the letters of Spanish, English and other Western European languages, and the punctuation of running text. */
+/**
+ * Latin-1, which has the letters of Spanish, English and other Western European languages, and the punctuation of
+ * running text.
+ */
 const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’“”•…€™−→`;
 
 const cache = '.event/fonts';
 
-/** The path of a font with these axes and the characters above; the same cut is made once. */
+/** Cuts a font to these axes and the characters above, unless it was cut before. Returns the path. */
 export async function cutFont({ source, axes, format }: FontCut): Promise<string> {
   const font = readFileSync(source);
   const recipe = JSON.stringify([characters, axes, format]);

@@ -11,8 +11,8 @@ export type FactorChange = (current: StaffRecord) => StaffRecord | null;
 const noFactor: StaffRecord = { passkeys: [], recoveryHashes: [] };
 
 /**
- * Stores an accepted factor, and mails the owner of the account if it was added. Returns false if there is none; the
- * attempt then counts towards the hourly limit.
+ * Stores an accepted factor, and mails the owner of the account if it was added. Returns false if the factor is not
+ * accepted; the attempt then counts towards the hourly limit.
  */
 export async function acceptFactor(
   deps: Pick<OfficeDeps, 'users' | 'limits' | 'clock' | 'securityEvent'>,

@@ -71,7 +71,7 @@ export function resendPass(
 
 /**
  * Deletes everything about a person. Staff must type the person's email, or the folio if there is none. Refuses with
- * an error of `email`, also if the person is staff: somebody who may do so has to end their role first.
+ * an error of `email`, also if the person is staff: their role must be ended first.
  */
 export async function erasePersonByStaff(
   deps: EraseDeps &

@@ -18,10 +18,7 @@ interface ListPeopleDeps {
 
 interface PeoplePage {
   people: Attendee[];
-  /**
-   * The position that the next page begins after; absent on the last page. A page before it may have fewer people than
-   * fit.
-   */
+  /** The position that the next page begins after; absent on the last page. Any page may have fewer people than fit. */
   next?: Cursor;
 }
 

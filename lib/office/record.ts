@@ -6,7 +6,7 @@ export const staffRoles = ['desk', 'organiser', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 const memberFields = {
-  /** Where the person signs in. Whoever proves this address has the role, even if the account is made later. */
+  /** Where the person signs in. Whoever proves this address has the role, even if the account is created later. */
   emailKey: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),

@@ -35,7 +35,7 @@ export function isOffered(action: OfficeAction, { premarket, programme }: Offer)
   return (action !== 'lists' && action !== 'seats') || programme.length > 0;
 }
 
-/** The pages of the navigation that this role may open, without those that the show has no use for. */
+/** The pages of the navigation that this role may open, without those for parts that the show does not have. */
 export function pagesOf(role: StaffRole, event: Offer): OfficePage[] {
   return keysOf(officePages).filter((page) => {
     const { action } = officePages[page];

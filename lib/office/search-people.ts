@@ -6,8 +6,9 @@ import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';
 
-/** The maximum number of people with the rarest word that are compared with the other words, and of people shown. */
+/** The maximum number of people with the rarest word that are compared with the other words. */
 const candidateLimit = 500;
+/** The maximum number of people shown. */
 const shownLimit = 20;
 /** How many words are looked up to find a rare one. */
 const lookupLimit = 3;
@@ -21,7 +22,7 @@ interface FoundPeople {
   people: Attendee[];
   /** Whether more people match than are shown. */
   isCut: boolean;
-  /** Whether everybody can be found yet. */
+  /** How many registrations are prepared for searching. */
   progress: BackfillProgress;
 }
 
@@ -51,7 +52,7 @@ export async function searchPeople(
 
 const nameOf = ({ apellidos, nombres }: Attendee) => `${apellidos} ${nombres}`;
 
-/** The one person with this pass, as a scanner reads it, or email. */
+/** The one person with this scanned pass or email. */
 async function exactMatch(
   { attendees }: Pick<SearchDeps, 'attendees'>,
   text: string,

@@ -53,7 +53,8 @@ export async function erasePersonFor(
     const notice = staffChangeWithoutLink({ email, locale, nombres }, 'erased');
     await deps.dataRequests.insert(queueMail(request, notice, permit.value));
     const erased = await erasePerson(deps, key, request._id);
-    // Its address may have been changed since it was read. The account with that address belongs to somebody else.
+    // If its address was changed after it was read, the registration still exists. The account with the new address may
+    // belong to somebody else.
     const moved = attendee && (await deps.attendees.byId(attendee._id));
     if (moved) await eraseWithoutAddress(deps, moved);
     return ok(erased);

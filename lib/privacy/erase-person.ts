@@ -16,7 +16,7 @@ export interface EraseDeps
   keptMails: KeptMails;
   /** Removes the staff members whose data is deleted. Resolves to whether there were any. */
   roster: { forget(isDeleted: (member: { emailKey: string; since: Date }) => boolean): Promise<boolean> };
-  /** Lists each erased record beside an embedded store. */
+  /** Adds each erased record to the erasure list. */
   erasures: Pick<ErasureList, 'add'>;
   /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */
   scrubSoon: () => Promise<void>;

@@ -13,7 +13,7 @@ export const dataRequestFields = {
   emailKey: z.string().optional(),
   locale: z.enum(locales),
   text: z.string().optional(),
-  /** Signed into the link of the confirmation mail. */
+  /** Part of what the link in the confirmation mail signs. */
   nonce: z.string(),
   createdAt: z.date(),
   /** When the address's owner confirmed it. */

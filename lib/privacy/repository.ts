@@ -37,7 +37,7 @@ const format: DocumentFormat<DataRequest> = {
 
 export type DataRequests = ReturnType<typeof createDataRequests>;
 
-/** The store's requests of people about their own data. */
+/** The data requests in this store. */
 export function createDataRequests(store: Store) {
   const collection = openVersioned(store, format);
   return {
