@@ -83,7 +83,7 @@ function outcomeOf({ statusCode: status, name }: Failure, headers: Record<string
   const refused = { outcome: 'refused', message, ...(retryAfter !== undefined && { retryAfter }) } as const;
   if (status !== null && status >= 500) return { ...refused, kind: 'transport', isServerError: true };
   if (status === 429 && !name.endsWith('quota_exceeded')) return { ...refused, kind: 'rate' };
-  // A wrong key (401), an unverified domain (403) and a used-up quota of the day or month (429) affect every mail.
+  // An invalid key (401), an unverified domain (403) and a used-up quota of the day or month (429) affect every mail.
   if (status === null || [401, 403, 429].includes(status)) return { ...refused, kind: 'transport' };
   return { ...refused, kind: 'mail', isFinal: [400, 413, 422].includes(status) };
 }

@@ -77,8 +77,8 @@ export function reasonTooLate(mail: QueuedMail, now: Date, timings: Timings): st
 }
 
 /**
- * The mail as its next attempt begins. The first attempt starts the life of its link, so that waiting does not shorten
- * it.
+ * The mail at the start of its next attempt. The first attempt starts the life of its link, so that waiting does not
+ * shorten it.
  */
 export function begun(mail: QueuedMail, now: Date): QueuedMail {
   if (mail.firstTriedAt) return mail;

@@ -18,8 +18,8 @@ interface SendingHoldOptions {
 const serverErrorsPerMail = 3;
 
 /**
- * Pauses all sending while the transport fails, with an exponential back-off between probes. Also while the portal has
- * reached its limit of mails per minute, or while other processes have reserved all turns of the next seconds.
+ * Pauses all sending while the transport fails, with an exponential back-off between probes. Also pauses it while the
+ * portal has reached its limit of mails per minute, or other processes have reserved all turns of the next seconds.
  */
 export function createSendingHold({ clock, log, timings, pace, onHold }: SendingHoldOptions) {
   let failures = 0;

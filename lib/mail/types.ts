@@ -35,7 +35,7 @@ export interface MailAttachment {
 export interface Refused {
   outcome: 'refused';
   /**
-   * What failed: the transport (no answer, 5xx, used-up quota, wrong key, unverified domain, full disk), or this one
+   * What failed: the transport (no answer, 5xx, used-up quota, invalid key, unverified domain, full disk), or this one
    * mail. `rate`: nothing failed, but mails were sent faster than the provider allows.
    */
   kind: 'transport' | 'mail' | 'rate';
