@@ -8,6 +8,7 @@ import { describeFault } from '../lib/event-source/faults';
 import { loadEvent } from '../lib/event-source/load-event';
 import { idPattern, networks } from '../lib/event-source/schema';
 import { keysOf } from '../lib/event-source/schema-parts';
+import { fill } from '../lib/i18n/fill';
 import { type Answers, collectAnswers, optionOf, questions } from './event-questions';
 
 /*
@@ -46,11 +47,8 @@ async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const file of ['event.yaml', 'theme.yaml']) {
     const template = readFileSync(new URL(`event-template/${file}`, import.meta.url), 'utf8');
-    const text = withoutGroups(template, given).replace(
-      /\$\{(\w+)\}/g,
-      (braced, word: string) => words[word] ?? braced,
-    );
-    writeFileSync(join(folder, file), text);
+    // Another notation, because the template contains words in braces that the event's texts keep.
+    writeFileSync(join(folder, file), fill(withoutGroups(template, given), words, /\$\{(\w+)\}/g));
   }
   const { placeholders } = loadEvent(folder);
   console.log(`\n${path} is ready. Look at it:\n\n  EVENT=${path} npm run dev\n`);

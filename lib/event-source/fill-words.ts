@@ -1,4 +1,5 @@
-import { type Localized, readLocale } from '../i18n/locale';
+import { fill } from '../i18n/fill';
+import { type Locale, type Localized, readLocale } from '../i18n/locale';
 
 /** The replacement of each word in braces: one text, or one for each language. */
 export type Words = Readonly<Record<string, string | Localized>>;
@@ -16,10 +17,13 @@ export const wordNames = (hasPremarket: boolean) => (hasPremarket ? [...always, 
 export function fillWords<T>(value: T, words: Words): T {
   return JSON.parse(JSON.stringify(value), (key, text) => {
     const locale = readLocale(key);
-    if (!locale || typeof text !== 'string') return text;
-    return text.replace(/\{(\w+)\}/g, (braced, name: string) => {
-      const word = words[name] ?? braced;
-      return typeof word === 'string' ? word : word[locale];
-    });
+    return locale && typeof text === 'string' ? fill(text, wordsIn(locale, words)) : text;
   });
+}
+
+function wordsIn(locale: Locale, words: Words): Record<string, string> {
+  const entries = Object.entries(words);
+  return Object.fromEntries(
+    entries.map(([name, word]) => [name, typeof word === 'string' ? word : word[locale]]),
+  );
 }

@@ -9,6 +9,10 @@ test('puts each value into its place, unchanged', () => {
   expect(fill('Hola, {name}', { name: '$& {name}' })).toBe('Hola, $& {name}');
 });
 
+test('can read another notation, and then leaves braces alone', () => {
+  expect(fill('{year}: <name>', { year: 2027, name: 'Expo' }, /<(\w+)>/g)).toBe('{year}: Expo');
+});
+
 test('leaves a place without a value unchanged', () => {
   expect(fill('{when}', { name: 'Ana' })).toBe('{when}');
 });
