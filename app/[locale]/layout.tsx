@@ -7,7 +7,7 @@ import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { locales } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-texts';
-import { catalogue } from '@/lib/i18n/translator';
+import { allClientTexts } from '@/lib/i18n/translator';
 
 export const dynamicParams = false;
 
@@ -26,7 +26,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { NEXT_PUBLIC_GTM_ID } = env();
   const locale = await pageLocale();
   const analytics = NEXT_PUBLIC_GTM_ID
-    ? { id: NEXT_PUBLIC_GTM_ID, texts: catalogue[locale].startUp }
+    ? { id: NEXT_PUBLIC_GTM_ID, texts: allClientTexts(locale, 'startUp') }
     : undefined;
   return (
     <Document locale={locale}>

@@ -3,7 +3,7 @@ import { Unavailable } from '@/lib/base/errors';
 import { refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type FormState, honeypotField, untouched } from '@/lib/http/form-state';
-import { catalogue } from '@/lib/i18n/translator';
+import { textsOf } from '@/lib/i18n/translator';
 import { answerForm, inWords, nextAttempt } from './answer-form';
 import { answersRefusal } from './refused-request';
 
@@ -53,7 +53,7 @@ test('nothing is carried out for a form whose hidden field was filled in by a pr
   expect(
     await answerForm(untouched, typedForm({ [honeypotField]: 'https://evil.example' }), use),
   ).toMatchObject({
-    problem: { text: catalogue.en.ui.automatic, isOurs: true },
+    problem: { text: textsOf('en', 'ui')('automatic'), isOurs: true },
     typed: { email: 'maria' },
   });
   expect(use).not.toHaveBeenCalled();
@@ -88,7 +88,7 @@ test('an unexpected failure is reported as our fault, without its message', asyn
   const state = await answerForm(untouched, typedForm(), async () => {
     throw new Error('broken');
   });
-  expect(state.problem).toMatchObject({ text: catalogue.en.errors.internal_error, isOurs: true });
+  expect(state.problem).toMatchObject({ text: textsOf('en', 'errors')('internal_error'), isOurs: true });
 });
 
 test('with script the answer names the next page; without script it redirects there', async () => {
@@ -146,7 +146,7 @@ test('a refusal may bring its own message and link', () => {
   const waiting = inWords({ ...refuse('not_active'), message: 'validation.userNotActive', link }, 'en');
   expect(waiting).toMatchObject({
     errors: {},
-    problem: { link, text: catalogue.en.validation.userNotActive, isOurs: false },
+    problem: { link, text: textsOf('en', 'validation')('userNotActive'), isOurs: false },
   });
 });
 

@@ -44,7 +44,7 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
         <ButtonForm
           action={resendPassAction}
           hidden={{ id, mail: newId() }}
-          texts={{ ...texts, submitting: t('resending') }}
+          texts={formTexts(locale, 'office.person', { submit: 'resend', submitting: 'resending' })}
           isWide
         />
       )}
@@ -63,7 +63,8 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
             action={changeAddressAction}
             fields={[{ ...email, label: t('email') }]}
             hidden={{ id }}
-            texts={{ ...texts, submit: t('addressSubmit') }}
+            texts={texts}
+            submit={t('addressSubmit')}
           />
         </Disclosure>
       )}
@@ -72,7 +73,8 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
           <ButtonForm
             action={blockedAt ? unblockPassAction : blockPassAction}
             hidden={{ id }}
-            texts={{ ...texts, submit: t(blockedAt ? 'unblock' : 'block') }}
+            texts={texts}
+            submit={t(blockedAt ? 'unblock' : 'block')}
             variant={blockedAt ? 'secondary' : 'danger'}
           />
         </Disclosure>
@@ -89,7 +91,8 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
                   : { name: 'email', label: t('eraseFolio'), id: 'erase-email', autoComplete: 'off' },
               ]}
               hidden={{ id }}
-              texts={{ ...texts, submit: t('eraseSubmit') }}
+              texts={texts}
+              submit={t('eraseSubmit')}
               variant="danger"
             />
           ) : (

@@ -10,6 +10,8 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import type { TextInput } from '@/components/ui/text-input';
 
 interface Props extends FormProps<SubmitText> {
+  /** The button's label, if not that of `texts`. */
+  submit?: string | undefined;
   /** The name of the form's draft in the tab. */
   name: string;
   fields: readonly ComponentProps<typeof TextInput>[];
@@ -23,7 +25,7 @@ interface Props extends FormProps<SubmitText> {
  * A form about an account or a registration, validated only by the server. With script, passwords stay filled in after
  * a refusal. The draft never contains them.
  */
-export function AccountForm({ name, action, fields, hidden, texts, children, variant }: Props) {
+export function AccountForm({ name, action, fields, hidden, texts, submit, children, variant }: Props) {
   const form = useKeptForm({ action, texts }, name);
   const { state } = form;
   useFreshPage();
@@ -35,7 +37,7 @@ export function AccountForm({ name, action, fields, hidden, texts, children, var
         <AnsweredInput key={field.name} state={state} texts={texts} {...field} />
       ))}
       {children}
-      <SubmitButton form={form} texts={texts} variant={variant} isWide />
+      <SubmitButton form={form} texts={texts} submit={submit} variant={variant} isWide />
     </Form>
   );
 }

@@ -96,7 +96,9 @@ export function Activation({ action, disown, account, texts }: Props) {
         <Form form={disowning} hidden={hidden}>
           <SubmitButton
             form={disowning}
-            texts={{ submit: texts.disown, submitting: texts.disowning }}
+            texts={texts}
+            submit={texts.disown}
+            submitting={texts.disowning}
             variant="secondary"
             disabled={form.isBusy}
           />

@@ -2,7 +2,7 @@ import { MailLink } from '@/components/ui/mail-link';
 import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
-import { clientTexts, type Key, type Namespace, textsOf } from '@/lib/i18n/translator';
+import { allClientTexts, clientTexts, type Key, type Namespace, textsOf } from '@/lib/i18n/translator';
 
 /** Made once, so that a page with several forms sends the contact's links once. */
 const common = new Map<Locale, ReturnType<typeof createCommonTexts>>();
@@ -45,6 +45,11 @@ export function formTexts<N extends Namespace, Name extends string>(
   values?: Readonly<Record<string, string | number>>,
 ) {
   return { ...commonTexts(locale), ...clientTexts(locale, namespace, keys, values) };
+}
+
+/** The texts of a form that shows every message of a namespace. */
+export function allFormTexts<N extends Namespace>(locale: Locale, namespace: N) {
+  return { ...commonTexts(locale), ...allClientTexts(locale, namespace) };
 }
 
 /** The contact for problems with the portal. */

@@ -29,20 +29,30 @@ export function Form({ form, hidden = {}, children, ...own }: Props) {
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> {
   form: Pick<ReturnType<typeof useForm>, 'isBusy'>;
   texts: Record<SubmitText, string>;
+  /** The label, if not that of `texts`. */
+  submit?: string | undefined;
+  /** The label while the form is sent, if not that of `texts`. */
+  submitting?: string;
 }
 
 /**
  * The submit button of a form. While the form is being sent, its label says so, it keeps its look and the focus, and
  * pressing it does nothing.
  */
-export function SubmitButton({ form: { isBusy }, texts, ...button }: SubmitButtonProps) {
+export function SubmitButton({
+  form: { isBusy },
+  texts,
+  submit = texts.submit,
+  submitting = texts.submitting,
+  ...button
+}: SubmitButtonProps) {
   return (
     <>
       <span aria-live="polite" className="sr-only">
-        {isBusy && texts.submitting}
+        {isBusy && submitting}
       </span>
       <Button {...button} type="submit" aria-disabled={isBusy}>
-        {isBusy ? texts.submitting : texts.submit}
+        {isBusy ? submitting : submit}
       </Button>
     </>
   );

@@ -1,8 +1,12 @@
 import { formTexts } from '@/components/form/form-texts';
 import type { Locale } from '@/lib/i18n/locale';
+import { clientTexts, type Key, type Namespace } from '@/lib/i18n/translator';
 
-/** The texts of a button that sends a mail again; `submit` is its label. */
-export function resendTexts(locale: Locale, submit: string) {
+/** The texts of a button that sends a mail again; `label` is the key of its label in `namespace`. */
+export function resendTexts<N extends Namespace>(locale: Locale, namespace: N, label: Key<N>) {
   const keys = { submitting: 'resending', sent: 'emailSent', notSent: 'emailNotSent', wait: 'wait' } as const;
-  return { ...formTexts(locale, 'landed', keys), submit };
+  return {
+    ...formTexts(locale, 'landed', keys),
+    ...clientTexts<N, 'submit'>(locale, namespace, { submit: label }),
+  };
 }

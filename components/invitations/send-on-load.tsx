@@ -2,7 +2,7 @@
 
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { tryStorage } from '@/components/form/try-storage';
-import { type FormProps, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useSendOnLoad } from '@/components/form/use-send-on-load';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
@@ -11,9 +11,11 @@ import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
-import type { Messages } from '@/lib/i18n/translator';
 
-interface Props extends FormProps<Exclude<keyof Messages['sendinvitation'], 'sentStranger'>> {
+type SentText = 'sentTitle' | 'sentText' | 'sentHint';
+type FailedText = 'failedTitle' | 'failedText' | 'tooSoon';
+
+interface Props extends FormProps<SubmitText | 'title' | 'lead' | 'send' | SentText | FailedText> {
   /** Where this page leads back to. */
   back: { href: string; label: string };
   /** The record's id, by which this tab remembers that it has just sent the mail. */
@@ -55,13 +57,13 @@ export function SendOnLoad({ action, back, id, texts }: Props) {
         )}
         {state.problem.isOurs && <ProblemNotice state={state} texts={texts} className="mb-6" />}
         <Form form={form} hidden={{ id }}>
-          <SubmitButton form={form} texts={{ submit: texts.again, submitting: texts.sending }} />
+          <SubmitButton form={form} texts={texts} />
         </Form>
       </Page>
     );
   }
   return (
-    <Page title={texts.title} lead={<span className="noscript:hidden">{texts.sending}</span>} back={back}>
+    <Page title={texts.title} lead={<span className="noscript:hidden">{texts.submitting}</span>} back={back}>
       <Form form={form} hidden={{ id }} className="hidden noscript:block">
         <p className="mb-5">{texts.lead}</p>
         <Button type="submit">{texts.send}</Button>

@@ -51,15 +51,11 @@ export function DecisionForm({ action, texts, page, children }: Props) {
       <div className="sticky bottom-0 border-t border-line bg-ground py-3">
         <ProblemNotice state={form.state} texts={texts} className="mb-3" />
         <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form} texts={texts} submit={texts.approve} name="decision" value="approve" />
           <SubmitButton
             form={form}
-            texts={{ ...texts, submit: texts.approve }}
-            name="decision"
-            value="approve"
-          />
-          <SubmitButton
-            form={form}
-            texts={{ ...texts, submit: texts.decline }}
+            texts={texts}
+            submit={texts.decline}
             name="decision"
             value="decline"
             variant="secondary"

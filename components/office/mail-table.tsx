@@ -1,7 +1,7 @@
 import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { catalogue } from '@/lib/i18n/translator';
+import { allClientTexts } from '@/lib/i18n/translator';
 import { deliveryOf, type QueuedMail } from '@/lib/mail/record';
 import { deliveryStates } from '@/lib/office/people-filter';
 import { OfficeTable } from './office-table';
@@ -10,7 +10,7 @@ import { OfficeTable } from './office-table';
 export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
-  const kinds: Readonly<Record<string, string>> = catalogue[locale].office.mailKind;
+  const kinds: Readonly<Record<string, string>> = allClientTexts(locale, 'office.mailKind');
   const { timeZone } = currentEvent();
   if (mails.length === 0) return <p>{t('noMails')}</p>;
   return (

@@ -5,7 +5,7 @@ import type { Category, FormName, OptionGroupName, TradeShow } from '@/lib/event
 import type { Geo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { Locale } from '@/lib/i18n/locale';
-import { catalogue, clientTexts, textsOf } from '@/lib/i18n/translator';
+import { allClientTexts, clientTexts, textsOf } from '@/lib/i18n/translator';
 import {
   fields,
   isOptionGroup,
@@ -78,7 +78,7 @@ async function defineForm(geo: Geo, plan: Plan) {
     };
   });
   const asksPhone = steps.some(({ phones }) => Object.keys(phones).length > 0);
-  const messages: Readonly<Record<string, string>> = catalogue[locale].validation;
+  const messages: Readonly<Record<string, string>> = allClientTexts(locale, 'validation');
   return {
     name: form,
     back: plan.back,
@@ -138,25 +138,25 @@ function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, loc
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const asked = { name, fields: [name] };
-  const texts = { label: t(`label.${name}`), optional: markOf(isOptional, locale) };
+  const labels = { label: t(`label.${name}`), optional: markOf(isOptional, locale) };
   switch (field.control) {
     case 'text': {
       const { inputMode, autoComplete, width, maxLength } = field;
       const hint = field.hint && t(`hint.${field.hint}`);
-      const props = { ...texts, hint, inputMode, autoComplete, width, maxLength };
+      const props = { ...labels, hint, inputMode, autoComplete, width, maxLength };
       return { ...asked, kind: 'text' as const, props };
     }
     case 'email': {
       const { autoComplete } = field;
       const readOnly = name === 'email' && form === 'comprador';
       const hint = readOnly ? t('hint.emailLocked') : undefined;
-      const props = { ...texts, hint, type: 'email', autoComplete, maxLength: 254, readOnly };
+      const props = { ...labels, hint, type: 'email', autoComplete, maxLength: 254, readOnly };
       return { ...asked, kind: 'email' as const, props };
     }
     case 'phone': {
       const { autoComplete, phoneCodeOf } = field;
       const props = {
-        ...texts,
+        ...labels,
         hint: t('hint.tenDigits'),
         type: 'tel',
         autoComplete,
@@ -166,21 +166,21 @@ function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, loc
     }
     case 'birthYear': {
       const input = { inputMode: 'numeric', autoComplete: 'bday-year', width: 'year' } as const;
-      const props = { ...texts, hint: t('hint.nacimiento'), ...input };
+      const props = { ...labels, hint: t('hint.nacimiento'), ...input };
       /** Shown to people who may be under 18, who can register nevertheless. */
       const underageNote = t('underage');
       return { ...asked, kind: 'birthYear' as const, props, underageNote };
     }
     case 'textarea':
-      return { ...asked, kind: 'textarea' as const, props: { ...texts, maxLength: field.maxLength } };
+      return { ...asked, kind: 'textarea' as const, props: { ...labels, maxLength: field.maxLength } };
     case 'radio': {
       const { choices } = field;
       const options = choices.values.map((value) => ({ value, label: t(`${choices.texts}.${value}`) }));
-      return { ...asked, kind: 'radio' as const, props: texts, options };
+      return { ...asked, kind: 'radio' as const, props: labels, options };
     }
     case 'checkbox': {
       const hint = name === 'vip' ? event.premarket?.text[locale] : undefined;
-      return { ...asked, kind: 'checkbox' as const, props: { label: texts.label, hint } };
+      return { ...asked, kind: 'checkbox' as const, props: { label: labels.label, hint } };
     }
   }
 }
@@ -201,7 +201,6 @@ function placeQuestion(name: PlaceName, { locale }: Plan) {
   const { suffix, defaultCountry, isWholeRequired } = places[name];
   const names = placeFields(suffix);
   const { pais, codigoPostal, estado, ciudad } = names;
-  const { choose, lookup } = catalogue[locale].registration;
   return {
     kind: 'place' as const,
     fields: Object.values(names),
@@ -217,9 +216,9 @@ function placeQuestion(name: PlaceName, { locale }: Plan) {
       estado: t(`label.${estado}`),
       ciudad: t(`label.${ciudad}`),
     },
-    choose,
+    choose: allClientTexts(locale, 'registration.choose'),
     /** Texts shown while a postal code is looked up, after a failed lookup, and if a list could not be loaded. */
-    lookup,
+    lookup: allClientTexts(locale, 'registration.lookup'),
   };
 }
 

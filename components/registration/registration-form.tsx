@@ -26,7 +26,6 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
   const { step: index, attempt, problem } = wizard.state;
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
-  const onward = { submit: texts.continue, submitting: texts.checking };
   // The steps depend on the country.
   const pais = useWatch({ control: fields.control, name: 'pais' });
   const count = stepCount(steps, index, pais);
@@ -81,7 +80,13 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
         {definition.name !== 'comprador' && <HoneypotField />}
         {isLast && texts.consent}
         {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={texts} />}
-        <SubmitButton form={form} texts={isLast ? texts : onward} isWide />
+        <SubmitButton
+          form={form}
+          texts={texts}
+          submit={isLast ? texts.submit : texts.continue}
+          submitting={isLast ? texts.submitting : texts.checking}
+          isWide
+        />
       </Form>
     </div>
   );

@@ -17,7 +17,7 @@ const translators = new Map<string, unknown>();
  * All texts, including those that the event replaces. English is the typed source; `npm run check` verifies that
  * Spanish has the same keys and arguments.
  */
-export const catalogue: Record<Locale, Messages> = {
+const catalogue: Record<Locale, Messages> = {
   get en() {
     return keep('messages en', () => overridden(en, built.texts.en));
   },
@@ -64,6 +64,17 @@ export function clientTexts<N extends Namespace, Name extends string>(
     return [name, fill(message, values)];
   });
   return Object.fromEntries(texts);
+}
+
+/** All messages of a namespace for a client component, or to look one up by a stored name. */
+export function allClientTexts<N extends Namespace>(locale: Locale, namespace: N): Record<Key<N>, string> {
+  return keep(`all ${locale} ${namespace}`, () => {
+    const messages = namespace
+      .split('.')
+      .reduce((part: unknown, name) => Object(part)[name], catalogue[locale]);
+    const keys = Object.keys(Object(messages)).map((key) => [key, key]);
+    return clientTexts(locale, namespace, Object.fromEntries(keys));
+  });
 }
 
 function keep<T>(key: string, create: () => T): T {

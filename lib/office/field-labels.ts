@@ -1,18 +1,18 @@
 import { groupOfOption } from '@/lib/event/options';
 import type { OptionGroups } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { catalogue, textsOf } from '@/lib/i18n/translator';
+import { allClientTexts, textsOf } from '@/lib/i18n/translator';
 
 /**
  * The label of a stored field: a field of the catalogue, an option with its group, or a field that only the portal
  * changes.
  */
 export function labelOf(name: string, event: OptionGroups, locale: Locale): string {
-  const { registration, office } = catalogue[locale];
+  const asked = allClientTexts(locale, 'registration.label');
   const labels: Readonly<Record<string, string>> = {
-    ...registration.label,
-    vip: registration.label.premarket,
-    ...office.field,
+    ...asked,
+    vip: asked.premarket,
+    ...allClientTexts(locale, 'office.field'),
   };
   const group = groupOfOption(name);
   if (group) {

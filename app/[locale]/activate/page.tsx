@@ -3,10 +3,9 @@ import { loadUserOfActivation } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { Activation } from '@/components/account/activation';
-import { commonTexts } from '@/components/form/form-texts';
+import { allFormTexts } from '@/components/form/form-texts';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale } from '@/lib/i18n/page-texts';
-import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('account.activate.title', { index: false });
 
@@ -24,7 +23,7 @@ export default async function ActivatePage() {
       {...(account && {
         account: { ...account, createdAt: dayAndTime(account.createdAt, readDeps().event.timeZone)[locale] },
       })}
-      texts={{ ...commonTexts(locale), ...catalogue[locale].account.activate }}
+      texts={allFormTexts(locale, 'account.activate')}
     />
   );
 }

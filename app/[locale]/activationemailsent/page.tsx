@@ -35,7 +35,7 @@ export default async function ActivationEmailSentPage({
           action={resendActivationAction}
           hidden={{ id }}
           wait={own?.wait ?? 0}
-          texts={resendTexts(locale, t('resend'))}
+          texts={resendTexts(locale, 'account.waiting', 'resend')}
         />
       </Notice>
       <p className="mt-7">{t.rich('signIn', { link: linkTo('/login') })}</p>

@@ -199,14 +199,13 @@ interface PassButtonsProps {
 /** Buttons to show the pass and to send it again. */
 function PassButtons({ locale, registration, label }: PassButtonsProps) {
   const { attendee, wait } = registration;
-  const t = textsOf(locale, 'dashboard');
   return (
     <div className="mt-5 grid gap-3 sm:grid-cols-2">
       <ButtonLink href={`/qr/${attendee._id}`}>{label}</ButtonLink>
       <ResendForm
         action={resendOwnInvitationAction}
         wait={wait}
-        texts={resendTexts(locale, t('resend'))}
+        texts={resendTexts(locale, 'dashboard', 'resend')}
         className="contents"
       />
     </div>

@@ -47,7 +47,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
         action={resendInvitationAction}
         hidden={{ id: attendee._id }}
         wait={wait}
-        texts={resendTexts(await pageLocale(), t('resend'))}
+        texts={resendTexts(await pageLocale(), 'landed', 'resend')}
         variant={found.hasBounced ? 'secondary' : 'primary'}
       />
       {isOwn && (

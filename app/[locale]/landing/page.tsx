@@ -73,7 +73,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           action={resendInvitationAction}
           hidden={{ id: attendee._id }}
           wait={wait}
-          texts={resendTexts(locale, t(isLinkEnded ? 'linkEndedSend' : 'resend'))}
+          texts={resendTexts(locale, 'landed', isLinkEnded ? 'linkEndedSend' : 'resend')}
           variant={isLinkEnded ? 'primary' : 'secondary'}
         />
         {!hasBounced && correction}

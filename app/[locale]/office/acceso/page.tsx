@@ -42,6 +42,7 @@ export default async function FactorPage({ searchParams }: PageProps<'/[locale]/
     ...{ hint: isSetUp ? 'codeHint' : 'setUpHint', codesTitle: 'codesTitle', codesLead: 'codesLead' },
     continue: 'continue',
   });
+  const renewalTexts = formTexts(locale, 'office.factor', { submit: 'renew', submitting: 'submitting' });
   return (
     <Page
       title={t(`title.${step}`)}
@@ -50,7 +51,7 @@ export default async function FactorPage({ searchParams }: PageProps<'/[locale]/
     >
       <FactorForm
         action={giveCodeAction}
-        renewal={mayRenew ? { action: renewCodesAction, texts: { ...texts, submit: t('renew') } } : undefined}
+        renewal={mayRenew ? { action: renewCodesAction, texts: renewalTexts } : undefined}
         texts={texts}
         next={officeReturnPath(next)}
         passkey={

@@ -12,7 +12,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { newId } from '@/lib/base/ids';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { catalogue } from '@/lib/i18n/translator';
+import { allClientTexts } from '@/lib/i18n/translator';
 import {
   bouncedMails,
   failedMails,
@@ -40,7 +40,7 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
   ]);
   const texts = formTexts(locale, 'office.mails', { submit: 'retry', submitting: 'retrying' });
   const at = (date: Date | undefined) => date && dayAndTime(date, event.timeZone)[locale];
-  const kinds: Readonly<Record<string, string>> = catalogue[locale].office.mailKind;
+  const kinds: Readonly<Record<string, string>> = allClientTexts(locale, 'office.mailKind');
   const columns: Column<MailOfRecord>[] = [
     [t('to'), recipient],
     [t('kind'), ({ mail }) => kinds[mail.kind] ?? mail.kind],
@@ -79,7 +79,8 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
         <ButtonForm
           action={retryMailsAction}
           hidden={{ mail: 'all' }}
-          texts={{ ...texts, submit: t('retryAll', { count: failed.length }) }}
+          texts={texts}
+          submit={t('retryAll', { count: failed.length })}
         />
       </MailSection>
       {waiting.length > 0 && (

@@ -124,7 +124,8 @@ async function MemberForms({ by, member }: { by: StaffFor<'changeStaff'>; member
             key={each}
             action={giveRoleAction}
             hidden={{ email, role: each }}
-            texts={{ ...texts, submit: t('give', { role: role(each) }) }}
+            texts={texts}
+            submit={t('give', { role: role(each) })}
             label={t('roleOf', { role: role(each), email })}
           />
         ))}
@@ -132,7 +133,8 @@ async function MemberForms({ by, member }: { by: StaffFor<'changeStaff'>; member
           <ButtonForm
             action={resetFactorAction}
             hidden={{ email }}
-            texts={{ ...texts, submit: t('reset') }}
+            texts={texts}
+            submit={t('reset')}
             label={t('resetOf', { email })}
           />
         )}

@@ -9,6 +9,7 @@ import { WalkInForm } from '@/components/office/walk-in-form';
 import { TextLink } from '@/components/ui/text-link';
 import { newId } from '@/lib/base/ids';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { clientTexts } from '@/lib/i18n/translator';
 import { officePages } from '@/lib/office/rules';
 import { deskCategories } from '@/lib/registration/register-at-desk';
 
@@ -20,27 +21,23 @@ export default async function RegisterAtDeskPage() {
   const { event, geo } = readDeps();
   const locale = await pageLocale();
   const t = await pageTexts('office.register');
-  const label = await pageTexts('registration.label');
-  const ui = await pageTexts('ui');
-  const people = await pageTexts('office.people');
   const category = await pageTexts('pass.category');
-  const texts = formTexts(locale, 'office.register', {
-    ...{ submit: 'submit', submitting: 'submitting', nombreEmpresa: 'company' },
-    ...{ emailHint: 'emailHint', openKnown: 'openKnown' },
-  });
-  const labels = {
-    categoria: people('categoria'),
-    nombres: label('nombres'),
-    apellidos: label('apellidos'),
-    email: label('email'),
-    pais: label('pais'),
-    optional: ui('optional'),
+  const texts = {
+    ...formTexts(locale, 'office.register', {
+      ...{ submit: 'submit', submitting: 'submitting', nombreEmpresa: 'company' },
+      ...{ emailHint: 'emailHint', openKnown: 'openKnown' },
+    }),
+    ...clientTexts(locale, 'registration.label', {
+      ...{ nombres: 'nombres', apellidos: 'apellidos', email: 'email', pais: 'pais' },
+    }),
+    ...clientTexts(locale, 'office.people', { categoria: 'categoria' }),
+    ...clientTexts(locale, 'ui', { optional: 'optional' }),
   };
   return (
     <OfficePage staff={staff} page="register" title={t('title')} lead={t('lead')}>
       <WalkInForm
         action={registerAtDeskAction}
-        texts={{ ...texts, ...labels }}
+        texts={texts}
         submission={newId()}
         categories={deskCategories(event).map((value) => [value, category(value)])}
         countries={(await geo.countries(locale)).map(({ iso2, name }) => [iso2, name])}

@@ -3,7 +3,8 @@ import { Page } from '@/components/layout/page';
 import { AcknowledgeForm } from '@/components/rules/acknowledge-form';
 import { EventRules } from '@/components/rules/event-rules';
 import { linkTo } from '@/components/ui/text-link';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { clientTexts } from '@/lib/i18n/translator';
 
 /** The pages that may follow the rules. Any other source is not found. */
 const sources = ['register', 'login', 'visitante', 'estudiante', 'express', 'comprador'];
@@ -20,14 +21,16 @@ export default async function RulesPage({ params }: { params: Promise<{ source: 
   const { source } = await params;
   const t = await pageTexts('pages.rules');
   const ui = await pageTexts('ui');
+  const locale = await pageLocale();
+  const texts = {
+    ...clientTexts(locale, 'pages.rules', { label: 'acknowledge', first: 'acknowledgeFirst' }),
+    ...clientTexts(locale, 'ui', { submit: 'continue' }),
+  };
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <EventRules />
       <div className="mt-6">
-        <AcknowledgeForm
-          action={`/${source}`}
-          texts={{ label: t('acknowledge'), first: t('acknowledgeFirst'), submit: ui('continue') }}
-        >
+        <AcknowledgeForm action={`/${source}`} texts={texts}>
           <p className="mt-1 text-hint text-soft">{t.rich('privacy', { link: linkTo('/privacy') })}</p>
         </AcknowledgeForm>
       </div>

@@ -31,7 +31,6 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
         {
           title: 'title',
           lead: 'lead',
-          sending: 'sending',
           send: 'send',
           sentTitle: isOwn ? 'sentTitle' : 'sentStranger',
           sentText: 'sentText',
@@ -39,7 +38,8 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
           failedTitle: 'failedTitle',
           failedText: 'failedText',
           tooSoon: 'tooSoon',
-          again: 'again',
+          submit: 'again',
+          submitting: 'sending',
         },
         { name, email },
       )}

@@ -56,7 +56,8 @@ export default async function SessionPage({
                 <ButtonForm
                   action={seatPersonAction}
                   hidden={{ session: id, id: _id }}
-                  texts={{ ...texts, submit: t('out') }}
+                  texts={texts}
+                  submit={t('out')}
                   label={t('outOf', { name: `${nombres} ${apellidos}` })}
                 />
               ),
