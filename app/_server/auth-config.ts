@@ -22,8 +22,8 @@ import { hostCookieName } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
-import { endSession } from './current-user';
 import { knownBrowserValue } from './known-browser';
+import { endSession } from './start-session';
 
 /** The page after a social sign-in that failed. */
 export const errorPage = '/social-login-error';

@@ -9,7 +9,7 @@ import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
 import { apiRoute } from './api-route';
 import { authConfig, basePath, errorPage, signedInPage } from './auth-config';
-import { endSession } from './current-user';
+import { endSession } from './start-session';
 
 /** Time limit for a provider's answer, ms. */
 const timeLimit = 10_000;

@@ -1,17 +1,10 @@
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { type Refusal, type Result, refuse } from '@/lib/base/result';
-import { deps } from '@/lib/deps';
-import type { FormName } from '@/lib/event/types';
-import type { FormAction } from '@/lib/http/form-state';
+import { type Result, refuse } from '@/lib/base/result';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { findStaff } from '@/lib/office/find-staff';
-import type { OfficeLimits } from '@/lib/office/office-limits';
 import { isOffered, officePath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
-import type { WizardPosition } from '@/lib/registration/form/steps';
-import { answerForm, type Outcome, type PostedForm } from './answer-form';
-import { type WizardForm, wizardAction } from './answer-wizard';
 import { currentUser } from './current-user';
 import { readDeps } from './read-deps';
 
@@ -27,8 +20,8 @@ export const currentStaff = cache(async (): Promise<Staff> => {
 /** The staff member who sent a request to a route handler, if they may do this. */
 export async function permittedStaff<A extends OfficeAction>(action: A): Promise<Result<StaffFor<A>>> {
   const user = await currentUser();
-  const staff = user && (await findStaff(deps(), user));
-  return staff ? permit(staff, action, deps().clock()) : refuse('not_found');
+  const staff = user && (await findStaff(readDeps(), user));
+  return staff ? permit(staff, action, readDeps().clock()) : refuse('not_found');
 }
 
 /**
@@ -48,60 +41,4 @@ export async function requireStaff<A extends OfficeAction>(action: A, path: stri
 /** The page that asks for the second factor and then returns to a page of the office. */
 export function factorPath(path: string): string {
   return `${officePath}/acceso?next=${encodeURIComponent(`${officePath}${path}`)}`;
-}
-
-type Posted = Readonly<Record<string, FormDataEntryValue>>;
-/** The path below the office of the page that has a form, by the form's hidden fields. */
-type PathOf = string | ((posted: Posted) => string);
-
-/**
- * Whether staff may do this now, counted by a limit. Everybody else gets `notFound`. If the second factor is missing,
- * the refusal leads to the page that asks for it, and from there back to the form at `path`.
- */
-async function permitted<A extends OfficeAction>(
-  staff: Staff,
-  {
-    action,
-    path,
-    limit = 'officeChangesByStaff',
-  }: { action: A; path: PathOf; limit?: keyof OfficeLimits | undefined },
-  posted: Posted,
-): Promise<{ ok: true; value: StaffFor<A> } | (Refusal & { next?: string })> {
-  const allowed = permit(staff, action, deps().clock());
-  if (!isOffered(action, deps().event)) return refuse('not_found');
-  if (allowed.ok) return (await deps().limits[limit].take(staff.id)) ?? allowed;
-  const next = factorPath(typeof path === 'string' ? path : path(posted));
-  return allowed.code === 'factor_required' ? { ...allowed, next } : allowed;
-}
-
-/** The server action of a multi-step office form; see `officeAction`. */
-export function officeWizardAction<A extends OfficeAction>(
-  action: A,
-  path: PathOf,
-  wizardOf: (staff: StaffFor<A>, name: FormName, form: FormData) => WizardForm,
-): FormAction<WizardPosition> {
-  return async (previous, form) => {
-    const allowed = await permitted(await currentStaff(), { action, path }, Object.fromEntries(form));
-    if (!allowed.ok) return answerForm<WizardPosition>(previous, form, async () => allowed);
-    return wizardAction((name) => wizardOf(allowed.value, name, form))(previous, form);
-  };
-}
-
-/**
- * The server action of an office form, for staff who may do this. For everybody else it does not exist. If the second
- * factor is missing, it leads to the page that asks for it, and from there back to the form at `path`.
- */
-export function officeAction<A extends OfficeAction, D = undefined>(
-  action: A,
-  path: PathOf,
-  use: (staff: StaffFor<A>, submitted: PostedForm) => Promise<Outcome<D>>,
-  limit?: keyof OfficeLimits,
-): FormAction<D> {
-  return async (previous, form) => {
-    const staff = await currentStaff();
-    return answerForm<D>(previous, form, async (submitted) => {
-      const allowed = await permitted(staff, { action, path, limit }, submitted.typed);
-      return allowed.ok ? use(allowed.value, submitted) : allowed;
-    });
-  };
 }

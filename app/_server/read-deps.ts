@@ -6,16 +6,27 @@ type Deps = ReturnType<typeof deps>;
 interface ReadDeps
   extends Pick<
     Deps,
-    'clock' | 'env' | 'event' | 'geo' | 'registrationState' | 'resendLimits' | 'secrets' | 'securityEvent'
+    | 'callerKey'
+    | 'clock'
+    | 'env'
+    | 'event'
+    | 'geo'
+    | 'readiness'
+    | 'registrationState'
+    | 'resendLimits'
+    | 'secrets'
+    | 'securityEvent'
   > {
   attendees: AttendeeReader &
     Pick<Deps['attendees'], 'listed' | 'countListed' | 'byPremarket' | 'countBy' | 'countAsked'>;
   /** Pages of the office audit who read what. */
   audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord' | 'latest'>;
-  users: Pick<Deps['users'], 'byId' | 'byEmailKey' | 'withMail'>;
+  /** Whoever finds the user of a session stores once a day that it was used. */
+  users: Pick<Deps['users'], 'byId' | 'byEmailKey' | 'withMail' | 'noteSessionUse'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;
-  /** They count how much of the list of people staff read. */
-  limits: Pick<Deps['limits'], 'officeListsByStaff'>;
+  /** They count how much of the list of people staff read, and how many addresses a client looks up. */
+  limits: Pick<Deps['limits'], 'officeListsByStaff' | 'byEmail'>;
+  metrics: Pick<NonNullable<Deps['metrics']>, 'text'> | null;
   backfill: Pick<Deps['backfill'], 'read'>;
   sender: Pick<Deps['sender'], 'forecast' | 'status'>;
   roster: Pick<Deps['roster'], 'members' | 'memberOf' | 'withMail'>;
@@ -23,7 +34,7 @@ interface ReadDeps
 }
 
 /**
- * The dependencies of pages and loaders, which cannot write: a use case that writes does not accept them. They may
- * report a bad link to the security log.
+ * The dependencies of whatever serves a page or a GET. They cannot write, except as noted above: a use case that writes
+ * does not accept them. They may report a bad link to the security log.
  */
 export const readDeps: () => ReadDeps = deps;

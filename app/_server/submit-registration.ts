@@ -9,7 +9,9 @@ import {
   type RegistrationRefusal,
   registerAttendee,
 } from '@/lib/registration/register-attendee';
-import { currentCaller, forgetAttendance, rememberOwner } from './caller';
+import { currentCaller } from './caller';
+import { forgetAttendance } from './forget-person';
+import { rememberOwner } from './remember-owner';
 import { sendMailsOf } from './send-after-answer';
 
 /** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */

@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server';
-import { rememberOwner } from '@/app/_server/caller';
+import { readDeps } from '@/app/_server/read-deps';
+import { rememberOwner } from '@/app/_server/remember-owner';
 import { ok } from '@/lib/base/result';
-import { deps } from '@/lib/deps';
 import { linkRoute } from '@/lib/http/link-route';
 import { refusalOf } from '@/lib/http/route';
 import { refusalPage } from '@/lib/refusal-page';
@@ -19,15 +19,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
     const { searchParams } = request.nextUrl;
     const id = searchParams.get('id') ?? '';
     const key = searchParams.get('key') ?? '';
-    const claimed = await claimAttendee(deps(), id, key).then(ok, refusalOf);
+    const claimed = await claimAttendee(readDeps(), id, key).then(ok, refusalOf);
     if (!claimed.ok) return refusalPage(claimed, locale);
-    if (!claimed.value) deps().securityEvent('link_refused', { link: 'owner' });
+    if (!claimed.value) readDeps().securityEvent('link_refused', { link: 'owner' });
     const named = encodeURIComponent(id);
     const { value: attendee } = claimed;
     const isEnded = attendee === 'ended';
     const isCorrection = searchParams.get('to') === 'registro' && !isEnded;
     const page = isCorrection ? `/registro/${named}` : `/landing?id=${named}${isEnded ? '&link=ended' : ''}`;
-    if (attendee && !isEnded && isOpened) await rememberOwner(openedFromNow(attendee, deps().clock()));
-    return NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
+    if (attendee && !isEnded && isOpened) await rememberOwner(openedFromNow(attendee, readDeps().clock()));
+    return NextResponse.redirect(new URL(page, readDeps().env.APP_URL), 303);
   },
 );

@@ -1,4 +1,4 @@
-import { deps } from '@/lib/deps';
+import { readDeps } from '@/app/_server/read-deps';
 import { currentEvent } from '@/lib/event/current';
 import { locales } from '@/lib/i18n/locale';
 
@@ -8,7 +8,7 @@ const validDays = 180;
 /** Where to report a vulnerability (RFC 9116); the middleware serves it as `/.well-known/security.txt`. */
 export function GET(): Response {
   const { contact, organizerLanguage } = currentEvent();
-  const { env, clock } = deps();
+  const { env, clock } = readDeps();
   const expires = clock();
   expires.setUTCHours(0, 0, 0, 0);
   expires.setUTCDate(expires.getUTCDate() + validDays);

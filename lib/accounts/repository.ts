@@ -53,5 +53,12 @@ export function createUsers(store: Store) {
       const [found] = await collection.find({ field: 'emailKey', equals, limit: 1 });
       return found ?? null;
     },
+    /** Stores when a session was last used. */
+    async noteSessionUse(id: string, sessionId: string, lastUsedAt: Date): Promise<void> {
+      await collection.update(id, (user) => ({
+        ...user,
+        sessions: user.sessions.map((each) => (each.id === sessionId ? { ...each, lastUsedAt } : each)),
+      }));
+    },
   };
 }

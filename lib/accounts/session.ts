@@ -8,7 +8,10 @@ import type { User, UserSession } from './record';
 import { toSignedInUser } from './rules';
 import type { AccountDeps, SignedInUser, UserInSession } from './types';
 
-type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
+/** What finding the user of a session needs. It changes nothing but the stored time of the session's last use. */
+interface SessionDeps extends Pick<AccountDeps, 'secrets' | 'env'> {
+  users: Pick<AccountDeps['users'], 'byId' | 'noteSessionUse'>;
+}
 type OpenDeps = Pick<AccountDeps, 'users' | 'joinRegistration'>;
 
 /** How long a session's cookie lasts without renewal, s: 7 days, so that people are still signed in at the entrance. */
@@ -97,7 +100,7 @@ async function readClaims(
 
 /** The user that these session contents name, or null if the session was ended or is older than 30 days. */
 export async function findUserByClaims(
-  deps: Pick<AccountDeps, 'users'>,
+  deps: Pick<SessionDeps, 'users'>,
   claims: { sub?: unknown; version?: unknown; sid?: unknown },
 ): Promise<UserInSession | null> {
   if (!isId(claims.sub)) return null;
@@ -107,10 +110,9 @@ export async function findUserByClaims(
   const session = liveSessions(user, now).find(({ id }) => id === claims.sid);
   if (!session) return null;
   if (now.getTime() - session.lastUsedAt.getTime() >= day) {
-    const used = (each: UserSession) => (each.id === session.id ? { ...each, lastUsedAt: now } : each);
     // The request does not depend on it, so a failure is only logged.
     await deps.users
-      .update(user._id, (current) => ({ ...current, sessions: current.sessions.map(used) }))
+      .noteSessionUse(user._id, session.id, now)
       .catch((error) => log().warn({ err: error }, 'the use of a session could not be stored'));
   }
   return { ...toSignedInUser(user), sessionId: session.id };

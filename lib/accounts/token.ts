@@ -41,7 +41,7 @@ export async function makeToken(deps: TokenDeps, user: UserInSession): Promise<s
  * ended.
  */
 export async function findUserByToken(
-  deps: TokenDeps & Pick<AccountDeps, 'users'>,
+  deps: TokenDeps & { users: Pick<AccountDeps['users'], 'byId'> },
   token: string,
 ): Promise<UserInSession | null> {
   const named = namesIn(token);

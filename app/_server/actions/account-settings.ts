@@ -1,10 +1,11 @@
 'use server';
 
 import { formAction, type Outcome, type PostedForm } from '@/app/_server/answer-form';
-import { forgetPerson } from '@/app/_server/caller';
-import { currentUser, startSession } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/current-user';
+import { forgetPerson } from '@/app/_server/forget-person';
 import { knownBrowserValue } from '@/app/_server/known-browser';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { startSession } from '@/app/_server/start-session';
 import { type Active, activeUser } from '@/lib/accounts/abilities';
 import { changePassword } from '@/lib/accounts/change-password';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';

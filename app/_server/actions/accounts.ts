@@ -1,11 +1,12 @@
 'use server';
 
 import { formAction } from '@/app/_server/answer-form';
-import { forgetPerson } from '@/app/_server/caller';
-import { currentUser, endSession, startSession } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/current-user';
+import { forgetPerson, forgetProofs } from '@/app/_server/forget-person';
 import { knownBrowserValue, rememberBrowser } from '@/app/_server/known-browser';
-import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
+import { proofAbout, proofOf } from '@/app/_server/proof';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { endSession, startSession } from '@/app/_server/start-session';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { disownUser } from '@/lib/accounts/disown-user';
 import { registerUser } from '@/lib/accounts/register-user';

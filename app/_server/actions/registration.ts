@@ -2,9 +2,10 @@
 
 import { formAction, type Outcome } from '@/app/_server/answer-form';
 import { wizardAction } from '@/app/_server/answer-wizard';
-import { currentCaller, forgetOwned, rememberOwner } from '@/app/_server/caller';
+import { currentCaller } from '@/app/_server/caller';
 import { currentUser } from '@/app/_server/current-user';
-import { forgetProofs } from '@/app/_server/proof';
+import { forgetOwned, forgetProofs } from '@/app/_server/forget-person';
+import { rememberOwner } from '@/app/_server/remember-owner';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { submitRegistration, submitUpdate } from '@/app/_server/submit-registration';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';

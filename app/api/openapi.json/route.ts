@@ -1,14 +1,14 @@
 import { apiRoute } from '@/app/_server/api-route';
+import { readDeps } from '@/app/_server/read-deps';
 import { sessionCookieOf } from '@/lib/accounts/session';
 import { openApiDocument } from '@/lib/contract/document';
-import { deps } from '@/lib/deps';
 import { publicJson } from '@/lib/http/public-json';
 
 let document: ReturnType<typeof openApiDocument> | undefined;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/openapi.json', {
   async GET({ request }) {
-    const { event, env } = deps();
+    const { event, env } = readDeps();
     document ??= openApiDocument(event, {
       appUrl: env.APP_URL,
       sessionCookie: sessionCookieOf(env.APP_URL).name,

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
+import { readDeps } from '@/app/_server/read-deps';
 import { refuse } from '@/lib/base/result';
-import { deps } from '@/lib/deps';
 import { linkRoute } from '@/lib/http/link-route';
 import { proofCookie, proofNames, proofPages } from '@/lib/proof-cookie';
 
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ name
   async ({ request, params }, isOpened) => {
     const name = proofNames.find((each) => each === params.name);
     if (!name) return refuse('not_found');
-    const { APP_URL } = deps().env;
+    const { APP_URL } = readDeps().env;
     const id = request.nextUrl.searchParams.get('id') ?? '';
     if (isOpened) (await cookies()).set(proofCookie(name, id, APP_URL));
     return NextResponse.redirect(new URL(proofPages[name], APP_URL), 303);

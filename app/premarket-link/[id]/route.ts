@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
-import { deps } from '@/lib/deps';
+import { readDeps } from '@/app/_server/read-deps';
 import { linkRoute } from '@/lib/http/link-route';
 import { refusalOf } from '@/lib/http/route';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
@@ -14,11 +14,11 @@ import { refusalPage } from '@/lib/refusal-page';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ id: string }>(
   '/premarket-link/{id}',
   async ({ params: { id }, locale }, isOpened) => {
-    const { APP_URL } = deps().env;
-    const found = await findPremarketBuyer(deps(), id).catch(refusalOf);
+    const { APP_URL } = readDeps().env;
+    const found = await findPremarketBuyer(readDeps(), id).catch(refusalOf);
     if (!found.ok && found.code !== 'not_found') return refusalPage(found, locale);
     const attendeeId = found.ok ? found.value._id : 'unknown';
-    if (!found.ok) deps().securityEvent('link_refused', { link: 'premarket' });
+    if (!found.ok) readDeps().securityEvent('link_refused', { link: 'premarket' });
     if (found.ok && isOpened) {
       const jar = await cookies();
       const stored = jar.get(premarketCookieName(APP_URL))?.value;

@@ -4,7 +4,7 @@ import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
 import { type FormEvent, fieldsOf, questionsOf, textIn } from '../forms';
 import type { Attendee } from '../record';
-import type { RegistrationDeps } from '../types';
+import type { AttendeeReader, RegistrationDeps } from '../types';
 
 type Answers = Record<string, string | boolean>;
 
@@ -28,7 +28,7 @@ export function knownAnswers(known: Partial<Attendee>, form: FormName, event: Fo
 
 /** The buyer's form of a user as the HTTP API returns it: their own record or else their account, with the defaults. */
 export async function prefillBuyer(
-  deps: Pick<RegistrationDeps, 'attendees' | 'event'>,
+  deps: Pick<RegistrationDeps, 'event'> & { attendees: AttendeeReader },
   user: SessionUser,
 ): Promise<Answers> {
   return prefillOf((await deps.attendees.byUserId(user.id)) ?? answersOfAccount(user), deps.event);

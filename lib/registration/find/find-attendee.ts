@@ -10,7 +10,9 @@ import type { AttendeeReader, RegistrationDeps } from '../types';
 interface FindDeps {
   attendees: AttendeeReader;
 }
-type LookupDeps = FindDeps & Pick<RegistrationDeps, 'limits' | 'callerKey'>;
+interface LookupDeps extends FindDeps, Pick<RegistrationDeps, 'callerKey'> {
+  limits: Pick<RegistrationDeps['limits'], 'byEmail'>;
+}
 
 /**
  * An attendee, and whether the caller owns it. A record of the caller's own account is returned as if it were already

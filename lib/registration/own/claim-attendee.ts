@@ -3,7 +3,7 @@ import { readLink } from '@/lib/crypto/signed-links';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { asOwner, type Caller } from '../abilities';
 import type { Attendee } from '../record';
-import type { RegistrationDeps } from '../types';
+import type { AttendeeReader, RegistrationDeps } from '../types';
 
 /**
  * The attendee of a link in a mail to their own address. Whoever opens it owns the record. Returns `ended` if the link
@@ -11,7 +11,7 @@ import type { RegistrationDeps } from '../types';
  * `proveAddress` stores that a person used the link.
  */
 export async function claimAttendee(
-  { attendees, secrets, clock }: Pick<RegistrationDeps, 'attendees' | 'secrets' | 'clock'>,
+  { attendees, secrets, clock }: Pick<RegistrationDeps, 'secrets' | 'clock'> & { attendees: AttendeeReader },
   id: string,
   key: string,
 ): Promise<Attendee | 'ended' | null> {

@@ -1,5 +1,5 @@
 import { permittedStaff } from '@/app/_server/office';
-import { deps } from '@/lib/deps';
+import { readDeps } from '@/app/_server/read-deps';
 import { refusalResponse } from '@/lib/http/route';
 import { defaultLocale } from '@/lib/i18n/locale';
 
@@ -10,7 +10,7 @@ import { defaultLocale } from '@/lib/i18n/locale';
 export async function GET(): Promise<Response> {
   const staff = await permittedStaff('badge');
   if (!staff.ok) return refusalResponse(staff, defaultLocale);
-  const { width, height } = deps().event.badge;
+  const { width, height } = readDeps().event.badge;
   return new Response(`@page { size: ${width}mm ${height}mm; margin: 0 }\n`, {
     headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'private, max-age=600' },
   });

@@ -1,9 +1,11 @@
 'use server';
 
 import { answerForm, type PostedForm } from '@/app/_server/answer-form';
-import { currentUser, startSession } from '@/app/_server/current-user';
-import { currentStaff, officeAction } from '@/app/_server/office';
+import { currentUser } from '@/app/_server/current-user';
+import { currentStaff } from '@/app/_server/office';
+import { officeAction } from '@/app/_server/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { startSession } from '@/app/_server/start-session';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';

@@ -1,6 +1,6 @@
 'use server';
 
-import { officeAction } from '@/app/_server/office';
+import { officeAction } from '@/app/_server/office-action';
 import type { SearchData } from '@/components/office/search-form';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';

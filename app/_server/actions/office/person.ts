@@ -1,6 +1,6 @@
 'use server';
 
-import { officeAction, officeWizardAction } from '@/app/_server/office';
+import { officeAction, officeWizardAction } from '@/app/_server/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { isId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';

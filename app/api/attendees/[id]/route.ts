@@ -1,13 +1,13 @@
 import { apiRoute } from '@/app/_server/api-route';
 import { currentCaller } from '@/app/_server/caller';
+import { readDeps } from '@/app/_server/read-deps';
 import { ok } from '@/lib/base/result';
-import { deps } from '@/lib/deps';
 import { viewAttendee } from '@/lib/registration/find/find-attendee';
 import { presentToOwner, presentToStranger } from '@/lib/registration/find/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/{id}', {
   GET: async (call) => {
-    const found = await viewAttendee(deps(), call.params.id, await currentCaller());
+    const found = await viewAttendee(readDeps(), call.params.id, await currentCaller());
     if (!found.ok) return found;
     const { attendee, isOwn } = found.value;
     return ok(isOwn ? presentToOwner(attendee) : presentToStranger(attendee));

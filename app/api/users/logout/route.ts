@@ -1,6 +1,6 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { forgetCaller } from '@/app/_server/caller';
 import { sessionUser } from '@/app/_server/current-user';
+import { forgetCaller } from '@/app/_server/forget-person';
 import { signOutEverywhere } from '@/lib/accounts/sign-out';
 import { deps } from '@/lib/deps';
 

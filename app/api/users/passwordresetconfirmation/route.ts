@@ -1,6 +1,7 @@
 import { apiRoute } from '@/app/_server/api-route';
+import { forgetProofs } from '@/app/_server/forget-person';
 import { rememberBrowser } from '@/app/_server/known-browser';
-import { forgetProofs, proofOf } from '@/app/_server/proof';
+import { proofOf } from '@/app/_server/proof';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { ok } from '@/lib/base/result';

@@ -1,8 +1,8 @@
 import { apiRoute } from '@/app/_server/api-route';
 import { sessionUser } from '@/app/_server/current-user';
+import { readDeps } from '@/app/_server/read-deps';
 import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
-import { deps } from '@/lib/deps';
 import { prefillBuyer } from '@/lib/registration/correct/prefill-form';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   {
     GET: async (call) => {
       const user = ownUser(await sessionUser(), call.params.userId);
-      return user.ok ? ok(await prefillBuyer(deps(), user.value)) : user;
+      return user.ok ? ok(await prefillBuyer(readDeps(), user.value)) : user;
     },
   },
 );

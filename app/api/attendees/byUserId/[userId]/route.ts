@@ -1,8 +1,8 @@
 import { apiRoute } from '@/app/_server/api-route';
 import { sessionUser } from '@/app/_server/current-user';
+import { readDeps } from '@/app/_server/read-deps';
 import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
-import { deps } from '@/lib/deps';
 import { findByUser } from '@/lib/registration/find/find-attendee';
 import { presentToOwner } from '@/lib/registration/find/present-attendee';
 
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/a
   GET: async (call) => {
     const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;
-    const found = await findByUser(deps(), user.value);
+    const found = await findByUser(readDeps(), user.value);
     return found.ok ? ok(presentToOwner(found.value)) : found;
   },
 });

@@ -1,8 +1,8 @@
 import { apiRoute } from '@/app/_server/api-route';
 import { currentUser } from '@/app/_server/current-user';
+import { readDeps } from '@/app/_server/read-deps';
 import { makeToken } from '@/lib/accounts/token';
 import { ok, refuse } from '@/lib/base/result';
-import { deps } from '@/lib/deps';
 
 /** Other sites, and other applications on this one, must not get a token through the visitor's browser. */
 const foreign = new Set(['cross-site', 'same-site']);
@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/u
   GET: async (call) => {
     const isForeign = foreign.has(call.request.headers.get('sec-fetch-site')?.toLowerCase() ?? '');
     const user = isForeign ? null : await currentUser();
-    return user ? ok({ token: await makeToken(deps(), user) }) : refuse('unauthenticated');
+    return user ? ok({ token: await makeToken(readDeps(), user) }) : refuse('unauthenticated');
   },
 });

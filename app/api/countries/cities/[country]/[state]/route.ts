@@ -1,6 +1,6 @@
 import { apiRoute } from '@/app/_server/api-route';
+import { readDeps } from '@/app/_server/read-deps';
 import { refuse } from '@/lib/base/result';
-import { deps } from '@/lib/deps';
 import { publicJson } from '@/lib/http/public-json';
 import { cityParams } from '../../../schema';
 
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   {
     async GET({ request, params }) {
       const { data } = cityParams.safeParse(params);
-      const cities = data && (await deps().geo.cities(data.country, data.state));
+      const cities = data && (await readDeps().geo.cities(data.country, data.state));
       if (!cities) return refuse('not_found');
       // The same cache lifetime as a postal code lookup: an import may add cities, and this list must contain the city
       // of a lookup.

@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { deps } from '@/lib/deps';
+import { readDeps } from '@/app/_server/read-deps';
 import { publicJson } from '@/lib/http/public-json';
 import { zipParams } from '../../../schema';
 
@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   {
     async GET({ request, params }) {
       const { data } = zipParams.safeParse(params);
-      const found = data ? await deps().geo.zip(data.country, data.zip) : null;
+      const found = data ? await readDeps().geo.zip(data.country, data.zip) : null;
       return publicJson(request, found, { maxAge: 60 });
     },
   },

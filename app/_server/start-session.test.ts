@@ -3,8 +3,8 @@ import { knownBrowser } from '@/lib/accounts/known-browser';
 import { findUserBySession, sessionCookieOf } from '@/lib/accounts/session';
 import { deps } from '@/lib/deps';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
-import { startSession } from './current-user';
 import { knownBrowserValue } from './known-browser';
+import { startSession } from './start-session';
 
 const cookies = new Map<string, string>();
 
