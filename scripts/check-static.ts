@@ -5,6 +5,7 @@ import en from '../messages/en.json';
 import es from '../messages/es.json';
 import { findImportFaults } from './find-import-faults';
 import { findMissingPlatforms } from './find-missing-platforms';
+import { findReaderFaults } from './find-reader-faults';
 import { findBrowserFaults, findCycles } from './import-graph';
 import { browserPackages, layers, packages, readers } from './layers';
 
@@ -25,7 +26,8 @@ const faults = {
   messages: [...compareMessages({ en, es }), ...compareCodes(Object.keys(errorStatus), en.errors)],
   lock: findMissingPlatforms(JSON.parse(readFileSync('package-lock.json', 'utf8'))),
   imports: [
-    ...findImportFaults(files, { layers, packages, readers }),
+    ...findImportFaults(files, { layers, packages }),
+    ...findReaderFaults(files, readers),
     ...findBrowserFaults(files, browserPackages),
     ...findCycles(files).map((cycle) => `${cycle.join(', ')} import each other`),
   ],

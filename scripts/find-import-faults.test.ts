@@ -3,7 +3,6 @@ import { findImportFaults, type Rules } from './find-import-faults';
 
 const rules: Rules = {
   layers: [['app', 'start.ts'], ['lib/deps.ts', 'components'], ['lib/users', 'lib/mail'], ['lib/base']],
-  readers: { files: /^app\/a\/page\.tsx$/, forbidden: ['lib/deps'] },
   packages: [{ name: /^react(?:\/|$)/, allowedIn: ['app', 'start.ts'] }],
 };
 
@@ -56,13 +55,6 @@ test('refuses at least one import of every cycle between folders', () => {
   expect(faultsOf(cycleOf('lib/users', 'lib/mail'))).toHaveLength(2);
   expect(faultsOf(cycleOf('app', 'lib/users'))).toHaveLength(1);
   expect(faultsOf(cycleOf('app', 'components', 'lib/users', 'lib/base'))).toHaveLength(1);
-});
-
-test('refuses imports of writing modules in a file that only reads', () => {
-  const line = `import { deps } from '@/lib/deps';`;
-  expect(faultsOf({ 'app/a/page.tsx': line, 'app/a/actions.ts': line })).toEqual([
-    'app/a/page.tsx only reads, and imports lib/deps',
-  ]);
 });
 
 test('refuses a restricted package outside its folders', () => {

@@ -5,8 +5,6 @@ export interface Rules {
   layers: readonly (readonly string[])[];
   /** Packages that only some folders and files may import. */
   packages: readonly { name: RegExp; allowedIn: readonly string[] }[];
-  /** Files that must not write, and the paths that they may not import. */
-  readers: { files: RegExp; forbidden: readonly string[] };
 }
 
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
@@ -18,7 +16,7 @@ const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
  */
 export function findImportFaults(
   files: readonly { path: string; text: string }[],
-  { layers, packages, readers }: Rules,
+  { layers, packages }: Rules,
 ): string[] {
   const places = layers.flatMap((folders, layer) => folders.map((folder) => ({ folder, layer })));
   /** The most specific folder in the rules that contains a path. */
@@ -37,8 +35,6 @@ export function findImportFaults(
         const isAllowed = !rule || rule.allowedIn.some((folder) => isIn(path, folder));
         return isAllowed ? [] : [`${path} imports the package ${specifier}`];
       }
-      if (readers.files.test(path) && readers.forbidden.includes(target))
-        return [`${path} only reads, and imports ${target}`];
       const to = placeOf(target);
       if (!to) return [`${path} imports ${target}, which is in no folder of the rules`];
       if (to.folder === from.folder || to.layer > from.layer) return [];
@@ -48,7 +44,8 @@ export function findImportFaults(
   });
 }
 
-function isIn(path: string, folder: string): boolean {
+/** Whether a path is this file or folder, or in it. */
+export function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 

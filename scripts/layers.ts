@@ -1,3 +1,5 @@
+import type { ReadingRules } from './find-reader-faults';
+
 /**
  * The folders from top to bottom. A file imports only from its own folder and from folders in layers below. Folders in
  * the same layer do not import each other. `npm run check` enforces this for every file, including type imports.
@@ -33,11 +35,43 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/base', 'lib/pages.ts', 'messages'],
 ];
 
-/** Files that serve pages may not import these modules, which can write. They use app/_server/read-deps.ts instead. */
-export const readers = {
-  files: /^app\/(?:\[locale\]\/.*page|_server\/(?:loaders\/.*|form-pages))\.tsx?$/,
-  forbidden: ['lib/deps', 'app/_server/send-after-answer', 'app/_server/submit-registration'],
+/** GETs that may change what is stored, by contract, and what they do. All other GETs and all pages only read. */
+export const writingGets = {
+  'app/api/users/activationemailresend/[userId]/[locale]/route.ts': 'sends the activation mail again',
+  'app/api/attendees/resendinvitation/[userId]/route.ts': 'sends the pass again',
+  'app/api/attendees/resendinvitationAttendeeId/[id]/route.ts': 'sends the pass again',
+  'app/api/attendees/byEmailAndUpdate/[email]/[userId]/route.ts': 'adds the registration to the account',
+  'app/api/auth/[...nextauth]/route.ts': 'signs people in when a provider redirects them back',
+  'app/api/users/facebook/route.ts': 'starts the sign-in with a provider, through Auth.js',
+  'app/api/users/google/route.ts': 'starts the sign-in with a provider, through Auth.js',
+  'app/api/users/outlook/route.ts': 'starts the sign-in with a provider, through Auth.js',
+  'app/api/cron/outbox/route.ts': 'sends due mail and runs periodic tasks for the scheduler',
+  'app/api/cron/purge/route.ts': 'deletes data for the scheduler',
 } as const;
+
+const canWrite = ['lib/deps.ts', 'lib/store/open-store.ts'];
+
+/** Code that only reads, and the files that it may not import, directly or through other files. */
+export const readers: ReadingRules = {
+  groups: [
+    {
+      // Everything in app that is not a route handler or a server action serves pages.
+      isReader: ({ path }) => /^app\/(?!_server\/(?!loaders\/))(?!.*\/route\.tsx?$)/.test(path),
+      forbidden: [...canWrite, 'app/_server/remember-owner.ts', 'app/_server/forget-person.ts'],
+    },
+    {
+      // A route handler without a GET of its own only answers POST.
+      isReader: ({ path, text }) =>
+        path === 'middleware.ts' ||
+        (/^app\/.*\/route\.tsx?$/.test(path) &&
+          !(path in writingGets) &&
+          (/\bGET[:(]/.test(text) || !/\bPOST[:(]/.test(text))),
+      forbidden: canWrite,
+    },
+  ],
+  // They import what can write, and offer only what may happen when something is read.
+  boundaries: ['app/_server/read-deps.ts', 'lib/office-gate.ts'],
+};
 
 /** Packages that only some folders may import. All other packages are unrestricted. */
 export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[] = [

@@ -4,7 +4,7 @@ import { refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type FormState, honeypotField, untouched } from '@/lib/http/form-state';
 import { textsOf } from '@/lib/i18n/translator';
-import { answerForm, inWords, nextAttempt } from './answer-form';
+import { answerForm, nextAttempt } from './answer-form';
 import { answersRefusal } from './refused-request';
 
 const request = { headers: new Headers() };
@@ -121,32 +121,6 @@ test('the wait is in whole seconds, after both a success and a refusal', async (
     attempt: 2,
     wait: 45,
     problem: { text: expect.stringMatching(/45 seconds/) },
-  });
-});
-
-test.each(['internal_error', 'unavailable', 'forbidden_origin', 'registration_closed', 'not_found'] as const)(
-  '%s is not the person’s fault, and the page names the contact',
-  (code) => {
-    expect(inWords(refuse(code), 'es').problem).toMatchObject({ isOurs: true });
-  },
-);
-
-test.each([
-  'too_many_requests',
-  'overtaken',
-  'session_full',
-  'already_processed',
-  'unauthenticated',
-] as const)('after %s the person can continue without help', (code) => {
-  expect(inWords(refuse(code), 'es').problem).toMatchObject({ isOurs: false });
-});
-
-test('a refusal may bring its own message and link', () => {
-  const link = { href: '/activationemailsent?id=1', label: 'Again' };
-  const waiting = inWords({ ...refuse('not_active'), message: 'validation.userNotActive', link }, 'en');
-  expect(waiting).toMatchObject({
-    errors: {},
-    problem: { link, text: textsOf('en', 'validation')('userNotActive'), isOurs: false },
   });
 });
 

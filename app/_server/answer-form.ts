@@ -1,15 +1,13 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { ErrorCode } from '@/lib/base/errors';
-import { type Refusal, refuse } from '@/lib/base/result';
+import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
-import { type FormAction, type FormState, honeypotField, type Problem } from '@/lib/http/form-state';
-import { fieldMessages, refusalOf } from '@/lib/http/route';
-import { relativeTime } from '@/lib/i18n/dates';
+import { type FormAction, type FormState, honeypotField } from '@/lib/http/form-state';
+import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
-import { type Texts, translator } from '@/lib/i18n/translator';
+import { type FormRefusal, inWords, wholeSeconds } from './refusal-in-words';
 import { noteRefusal } from './refused-request';
 
 /** A submitted form. */
@@ -19,14 +17,6 @@ export interface PostedForm {
   /** The address that limits count by. */
   client: string;
 }
-
-/** A refusal with what the form needs in addition to its message. */
-type FormRefusal<D> = Refusal &
-  Pick<FormState<D>, 'next' | 'data'> &
-  Pick<Problem, 'link'> & {
-    /** Replaces the message of the refusal's code. */
-    message?: Parameters<Texts<never>>[0];
-  };
 
 /** The result of a use case: the next page, the seconds until the form may be sent again, and data for the page. */
 export type Outcome<D> = { ok: true; value: Pick<FormState<D>, 'next' | 'wait' | 'data'> } | FormRefusal<D>;
@@ -45,28 +35,6 @@ const echoed = [
   'nombreEmpresa',
   'pais',
 ];
-
-/**
- * Refusals that the person can resolve by correcting, waiting or continuing. All others are shown with the support
- * contact.
- */
-const correctable: ReadonlySet<ErrorCode> = new Set([
-  'invalid_fields',
-  'reset_link_invalid',
-  'unauthenticated',
-  'not_active',
-  'mail_link_unused',
-  'blocked',
-  'email_already_registered',
-  'already_processed',
-  'session_full',
-  'overtaken',
-  'factor_required',
-  'passkey_refused',
-  'last_owner',
-  'staff_full',
-  'too_many_requests',
-]);
 
 /**
  * Runs a use case for a form in a server action and returns the form's new state: the result, or the refusal in the
@@ -131,24 +99,4 @@ export function localeOf(form: FormData): Locale {
 /** The number of the answer after `previous`, which comes from the browser and can be forged. */
 export function nextAttempt(previous: Pick<FormState, 'attempt'>): number {
   return (Number.isSafeInteger(previous?.attempt) ? previous.attempt : 0) + 1;
-}
-
-/** A refusal as messages in a language. */
-export function inWords(
-  refusal: FormRefusal<unknown>,
-  locale: Locale,
-): Pick<FormState, 'errors' | 'problem' | 'wait'> {
-  const { code, fields, retryAfter, link, message, values } = refusal;
-  if (fields) return { errors: fieldMessages(fields, locale) };
-  const t = translator(locale);
-  const wait = code === 'too_many_requests' ? wholeSeconds(retryAfter) : undefined;
-  const text =
-    wait === undefined
-      ? t(message ?? (`errors.${code}` as const), values)
-      : t('ui.tooMany', { when: relativeTime(wait, locale) });
-  return { errors: {}, problem: { text, isOurs: !correctable.has(code), link }, wait };
-}
-
-function wholeSeconds(seconds: number | undefined): number | undefined {
-  return seconds === undefined ? undefined : Math.ceil(seconds);
 }

@@ -9,7 +9,8 @@ import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registrati
 import { stepOfErrors } from '@/lib/registration/form/step-order';
 import type { Step, WizardPosition } from '@/lib/registration/form/steps';
 import { phoneCodesOf, validateStep } from '@/lib/registration/validate-answers';
-import { answerForm, inWords, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
+import { answerForm, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
+import { inWords } from './refusal-in-words';
 import { idempotencyKeySchema } from './submit-registration';
 
 /** Answers that were filled in from a postal code. */

@@ -1,8 +1,8 @@
 import { searchPeopleAction } from '@/app/_server/actions/office/people';
-import { inWords } from '@/app/_server/answer-form';
 import { factorPath, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { inWords } from '@/app/_server/refusal-in-words';
 import { formTexts } from '@/components/form/form-texts';
 import { ExportForm } from '@/components/office/export-form';
 import { DeliveryState } from '@/components/office/mail-table';

@@ -1,7 +1,7 @@
-import { inWords } from '@/app/_server/answer-form';
 import { requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { inWords } from '@/app/_server/refusal-in-words';
 import { BadgeSheet } from '@/components/office/badge-sheet';
 import { OfficePage } from '@/components/office/office-page';
 import { Notice } from '@/components/ui/notice';
