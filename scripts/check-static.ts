@@ -3,11 +3,12 @@ import { errorStatus } from '../lib/base/errors';
 import { compareCodes, compareMessages } from '../lib/i18n/compare-messages';
 import en from '../messages/en.json';
 import es from '../messages/es.json';
+import { findBrowserFaults } from './find-browser-faults';
 import { findImportFaults } from './find-import-faults';
 import { findMissingPlatforms } from './find-missing-platforms';
 import { findReaderFaults } from './find-reader-faults';
-import { findBrowserFaults, findCycles } from './import-graph';
-import { browserPackages, layers, packages, readers } from './layers';
+import { findCycles } from './import-graph';
+import { browser, layers, packages, readers } from './layers';
 
 /**
  * Makes the checks that neither the linter nor the compiler makes. Prints one line for each fault, and then exits with
@@ -28,7 +29,7 @@ const faults = {
   imports: [
     ...findImportFaults(files, { layers, packages }),
     ...findReaderFaults(files, readers),
-    ...findBrowserFaults(files, browserPackages),
+    ...findBrowserFaults(files, browser),
     ...findCycles(files).map((cycle) => `${cycle.join(', ')} import each other`),
   ],
 };

@@ -77,19 +77,6 @@ export function filesWith(directive: 'use client' | 'use server', files: readonl
   return files.filter(({ text }) => text.startsWith(`'${directive}'`)).map(({ path }) => path);
 }
 
-/**
- * One sentence for each import that would send server code to a browser. `'use client'` files, and the files that they
- * import directly or indirectly, may use only the `allowed` packages. Code that needs Node or a database uses others.
- */
-export function findBrowserFaults(files: readonly SourceFile[], allowed: RegExp): string[] {
-  const graph = importGraph(files);
-  // The browser gets references to server actions, not their code.
-  const actions = new Set(filesWith('use server', files));
-  return reachedImports(graph, filesWith('use client', files), (path) => !actions.has(path))
-    .filter(({ target }) => !graph.has(target) && !allowed.test(target))
-    .map(({ from, target }) => `${from} runs in the browser, and imports ${target}`);
-}
-
 /** The files of each cycle of imports, types included. */
 export function findCycles(files: readonly SourceFile[]): string[][] {
   const graph = importGraph(files);

@@ -1,3 +1,4 @@
+import type { BrowserRules } from './find-browser-faults';
 import type { ReadingRules } from './find-reader-faults';
 
 /**
@@ -95,6 +96,34 @@ export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[]
   { name: /^react(?:-dom)?(?:\/|$)/, allowedIn: ['app', 'components', 'emails'] },
 ];
 
-/** The packages and files that code in the browser may use. Server code also uses others, such as `node:crypto`. */
-export const browserPackages =
-  /^(?:react(?:-dom)?|react-hook-form|@hookform\/resolvers\/zod|zod|tlds|event-theme|app\/globals\.css)$/;
+/** What code in the browser may use, besides server actions. All other packages and files are for the server. */
+export const browser: BrowserRules = {
+  packages: /^(?:react(?:-dom)?|react-hook-form|@hookform\/resolvers\/zod|zod|tlds|event-theme)$/,
+  /** Folders and single files. */
+  files: [
+    'app/globals.css',
+    'components',
+    'lib/base/edit-distance.ts',
+    'lib/base/email-field.ts',
+    'lib/base/once-per-key.ts',
+    'lib/base/records.ts',
+    'lib/base/suggest-email.ts',
+    'lib/base/visible-text.ts',
+    'lib/base/web-address.ts',
+    'lib/event/offered.ts',
+    'lib/event/options.ts',
+    'lib/event/types.ts',
+    'lib/geo/rules.ts',
+    'lib/http/form-state.ts',
+    'lib/i18n/dates.ts',
+    'lib/i18n/fill.ts',
+    'lib/i18n/locale.ts',
+    'lib/pages.ts',
+    'lib/registration/fields.ts',
+    'lib/registration/form',
+    'lib/registration/forms.ts',
+    'lib/registration/phone-characters.ts',
+    'lib/registration/phone-number.ts',
+    'lib/registration/schema.ts',
+  ],
+};
