@@ -1,153 +1,212 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'libsql';
-import { activeAccount, anotherSession } from '../support/accounts';
-import { buyerBody } from '../support/buyer-form';
-import { Client } from '../support/client';
-import { expect } from '../support/fixtures';
+import { createUsers } from '../../lib/accounts/repository';
+import { writingGets } from '../../scripts/layers';
+import { type Account, activeAccount, anotherSession, newcomer, waitingAccount } from '../support/accounts';
+import { Client, cookieOf } from '../support/client';
+import { eventOf, expect, texts } from '../support/fixtures';
+import { inStore } from '../support/in-store';
+import { linksOf, type Mailbox } from '../support/mailbox';
 import { testWithPortal } from '../support/own-portal';
-import { freshEmail } from '../support/people';
-import { conferenceAttendee } from '../support/registrants';
+import { hiddenFields } from '../support/page-form';
+import { conferenceAttendee, premarketBuyer } from '../support/registrants';
+import { staffAccount, withFactor } from '../support/staff';
+import { StoreSpy } from '../support/store-spy';
+import type { Portal } from '../support/targets';
 
 const test = testWithPortal(async () => ({ env: {} }));
 
-/** Calls whose GET has an effect according to the contract, and the scheduler's calls. */
-const withEffect = [
-  /^\/api\/users\/activationemailresend\//,
-  /^\/api\/attendees\/(?:resendinvitation|resendinvitationAttendeeId|byEmailAndUpdate)\//,
-  /^\/api\/cron\//,
-];
+/** The addresses of the GETs of Auth.js that only read. Its callbacks do not. */
+const authReads = ['session', 'csrf', 'providers'].map((path) => `/api/auth/${path}`);
 
-/** Values of the dynamic parts of paths. A page with another dynamic part needs a value here. */
-type Values = Record<string, string>;
-
-/** The address of every page and route of the application, derived from its files. */
-function addresses(values: Values): string[] {
-  return readdirSync('app', { recursive: true, encoding: 'utf8' })
+/**
+ * The address of every page and route that only reads, derived from the application's files, about this person. A page
+ * with another dynamic part in its path needs a value here.
+ */
+function addresses(attendeeId: string, { id: userId, email }: Account): string[] {
+  const values = new Map(
+    Object.entries({
+      ...{ id: attendeeId, attendeeId, userId, email, name: 'activation', source: 'visitante', locale: 'es' },
+      ...{ iso2: 'MX', country: 'MX', state: 'Jalisco', zip: '44100', vip: 'true', path: 'x' },
+    }),
+  );
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file))
-    .map((file) => {
-      const folders = file.split('/').slice(0, -1);
-      const isPage = folders[0] === '[locale]';
-      const filled = folders.slice(isPage ? 1 : 0).map((folder) => {
-        const name = /^\[+(?:\.\.\.)?(\w+)\]+$/.exec(folder)?.[1];
-        if (!name) return folder;
-        const value = values[name];
-        if (value === undefined) throw new Error(`${file}: this test needs a value for ${name}.`);
-        return value;
-      });
-      return `/${filled.join('/')}`;
+    .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !(`app/${file}` in writingGets));
+  const paths = files.map((file) => {
+    const folders = file
+      .replace('[locale]/office', 'organizador')
+      .replace(/^\[locale\]\//, '')
+      .split('/');
+    const filled = folders.slice(0, -1).map((folder) => {
+      const name = /^\[+(?:\.\.\.)?(\w+)\]+$/.exec(folder)?.[1];
+      const value = name ? values.get(name) : folder;
+      if (value === undefined) throw new Error(`${file}: this test needs a value for ${name}.`);
+      return value;
     });
+    return `/${filled.join('/')}`;
+  });
+  return [...paths, ...authReads];
 }
 
-/** Everything that is stored, by collection and id, except the counts of limits and the state of periodic tasks. */
-function stored(dataDir: string): Map<string, string> {
-  const database = new Database(join(dataDir, 'portal.db'), { readonly: true });
-  try {
-    const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all() as {
-      name: string;
-    }[];
-    const kept = tables
-      .map(({ name }) => name)
-      // The strings of array fields change with their documents only.
-      .filter((name) => !/^(?:rate_limits|tasks|backfills|sqlite_)|\.strings$/.test(name));
-    const rowsOf = (name: string) =>
-      database.prepare(`SELECT _id, doc FROM "${name}"`).all() as { _id: string; doc: string }[];
-    return new Map(
-      kept.flatMap((name) => rowsOf(name).map(({ _id, doc }): [string, string] => [`${name} ${_id}`, doc])),
-    );
-  } finally {
-    database.close();
-  }
+/** What the first use of a session in a day writes. */
+const dailyUse = 'users UPDATE sessions.0.lastUsedAt';
+
+/** Whether a GET of the API shows the record as to its owner. */
+async function isOwn(client: Client, id: string, headers: Record<string, string>): Promise<boolean> {
+  return 'guid' in (await client.get(`/api/attendees/${id}`, headers)).json();
 }
 
-test('no page and no GET without an effect by contract changes what is stored @process', async ({
+/** Starts to watch the portal's store, once every mail is sent. */
+async function spyOn(portal: Portal): Promise<StoreSpy> {
+  const spy = new StoreSpy(portal.dataDir);
+  await expect.poll(() => spy.isMailWaiting(), { timeout: 15_000 }).toBe(false);
+  spy.taken();
+  return spy;
+}
+
+/** Makes the last use of an account's session so long ago that the next one is stored. */
+async function leaveUnusedForADay(portal: Portal, { id }: Account): Promise<void> {
+  const lastUsedAt = new Date(Date.now() - 25 * 60 * 60_000);
+  await inStore(portal, (store) =>
+    createUsers(store).update(id, (current) => ({
+      ...current,
+      sessions: current.sessions.map((session) => ({ ...session, lastUsedAt })),
+    })),
+  );
+}
+
+/** Active accounts, each with a registration of its email. All but the buyer's were made in another browser. */
+async function registrants(portal: Portal, mailbox: Mailbox) {
+  const client = new Client(portal);
+  const [visitor, congress] = [await activeAccount(portal, mailbox), await activeAccount(portal, mailbox)];
+  const { account: buyer, attendeeId } = await premarketBuyer(portal, mailbox);
+  return [
+    { account: visitor, attendee: await client.register({ email: visitor.email }) },
+    { account: congress, attendee: await conferenceAttendee(portal, congress.email) },
+    { account: buyer, attendee: { id: attendeeId, cookie: '' } },
+  ];
+}
+
+test('no page and no GET without an effect by contract writes to the store', { tag: ['@process'] }, async ({
   portal,
   mailbox,
 }) => {
   test.slow();
   const client = new Client(portal);
-  // Each account is signed in before its email is registered in another browser, so the registration is not in it.
-  const accounts = [];
-  for (const category of ['VISITANTE', 'CONGRESISTA', 'COMPRADOR'] as const) {
-    const account = await activeAccount(portal, mailbox);
-    const attendee =
-      category === 'COMPRADOR'
-        ? await buyer(account.token)
-        : category === 'CONGRESISTA'
-          ? await conferenceAttendee(portal, account.email)
-          : await client.register({ email: account.email });
-    accounts.push({ account, attendee });
-  }
-  async function buyer(token: string) {
-    const headers = { Authorization: `Bearer ${token}` };
-    const added = await client.post('/api/attendees/add', { ...buyerBody, vip: true }, headers);
-    return { id: added.json<string>(), cookie: '' };
-  }
-  const stranger = await client.register({ email: freshEmail() });
-  await client.post('/api/users/passwordreset', { email: accounts[0]?.account.email, locale: 'es' });
-  const isQuiet = () =>
-    [...stored(portal.dataDir).values()].every((doc) => !/"state":"(?:queued|sending|retry)"/.test(doc));
-  await expect.poll(isQuiet, { timeout: 15_000 }).toBe(true);
+  const people = await registrants(portal, mailbox);
+  for (const { account } of people) await leaveUnusedForADay(portal, account);
+  const spy = await spyOn(portal);
 
-  const before = stored(portal.dataDir);
-  expect(before.size).toBeGreaterThan(6);
-  const changed = () => {
-    const now = stored(portal.dataDir);
-    return [...new Set([...before.keys(), ...now.keys()])].filter((key) => before.get(key) !== now.get(key));
-  };
-  const answered = new Map<string, number[]>();
-  for (const { account, attendee } of accounts) {
-    const mails = mailbox.to(account.email);
-    const links = mails.flatMap(({ text }) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link));
-    const own = links
-      .filter((link) => link.startsWith(`${portal.baseURL}/`))
-      .map((link) => link.slice(portal.baseURL.length));
-    const values: Values = {
-      id: attendee.id,
-      attendeeId: attendee.id,
-      userId: account.id,
-      email: account.email,
-      vip: 'true',
-      name: 'activation',
-      source: 'visitante',
-      locale: 'es',
-      iso2: 'MX',
-      country: 'MX',
-      state: 'Jalisco',
-      zip: '44100',
-      nextauth: 'session',
-      path: 'nothing',
-    };
+  const written: string[] = [];
+  for (const { account, attendee } of people) {
     const paths = [
-      ...addresses(values).filter((path) => !withEffect.some((each) => each.test(path))),
+      ...addresses(attendee.id, account),
       ...['landing', 'invitadolanding'].map((page) => `/${page}?id=${attendee.id}`),
       `/compradorlanding?action=add&id=${attendee.id}`,
       `/activationemailsent?id=${account.id}`,
-      ...own,
     ];
-    for (const path of paths) {
-      for (const Cookie of [account.cookie, attendee.cookie || stranger.cookie]) {
-        const { status } = await client.get(path, { Cookie });
-        answered.set(path, [...(answered.get(path) ?? []), status]);
-        expect([path, Cookie.split('=', 1)[0], changed()]).toEqual([path, Cookie.split('=', 1)[0], []]);
+    const ways: Record<string, Record<string, string>> = {
+      'signed in': { Cookie: account.cookie },
+      'with a token': { Authorization: `Bearer ${account.token}` },
+      'in the browser that registered': { Cookie: attendee.cookie },
+    };
+    for (const [way, headers] of Object.entries(ways)) {
+      for (const path of paths) {
+        const { status } = await client.get(path, headers);
+        const writes = spy.taken();
+        written.push(...writes);
+        expect([path, way, writes.filter((write) => write !== dailyUse)]).toEqual([path, way, []]);
+        expect(status, `${path} ${way}`).toBeLessThan(500);
       }
+      // The record was shown to its owner and not as to strangers. The buyer did not register in a browser.
+      const isOwner = headers.Cookie !== '';
+      expect([way, await isOwn(client, attendee.id, headers)]).toEqual([way, isOwner]);
     }
   }
-  const failed = [...answered].filter(([, statuses]) => statuses.some((status) => status >= 500));
-  expect(failed).toEqual([]);
-  // The personal pages show the owner's data, not the page for an unknown record.
-  for (const { account, attendee } of accounts) {
-    for (const path of [`/qr/${attendee.id}`, `/nuevoRegistro/${account.id}`, `/landing?id=${attendee.id}`])
-      expect([path, answered.get(path)?.[0]]).toEqual([path, 200]);
+  // Each account's session was used for the first time in a day, once.
+  expect(written).toEqual(people.map(() => dailyUse));
+  // The browser that registered the email owns the record until the account's owner signs in.
+  for (const { account, attendee } of people.filter(({ attendee }) => attendee.cookie)) {
+    await anotherSession(portal, account);
+    expect(await isOwn(client, attendee.id, { Cookie: attendee.cookie })).toBe(false);
+    expect(spy.taken()).toContainEqual(expect.stringMatching(/^attendees UPDATE .*browserNonce/));
+    // The spy also sees an account that is stored again as it was.
+    await inStore(portal, (store) => createUsers(store).update(account.id, (current) => ({ ...current })));
+    expect(spy.taken()).toEqual(['users UPDATE']);
   }
+  spy.close();
+});
 
-  // The browser that registered the address owns the record until the account's owner signs in.
-  const [first] = accounts;
-  if (!first) throw new Error('nobody');
-  const isOwn = async (Cookie: string) =>
-    'guid' in (await client.get(`/api/attendees/${first.attendee.id}`, { Cookie })).json();
-  expect([await isOwn(first.attendee.cookie), await isOwn(first.account.cookie)]).toEqual([true, true]);
-  const session = await anotherSession(portal, first.account);
-  expect([await isOwn(first.attendee.cookie), await isOwn(session)]).toEqual([false, true]);
+test('opening a mailed link and the page behind it writes nothing to the store', {
+  tag: ['@process'],
+}, async ({ portal, mailbox }) => {
+  const client = new Client(portal);
+  const waiting = await waitingAccount(portal, newcomer({ name: 'Zoraida Xicoténcatl' }));
+  const active = await activeAccount(portal, mailbox, { name: 'Yolanda Quauhtli' });
+  const buyer = await premarketBuyer(portal, mailbox);
+  await client.register({ email: active.email, apellidos: 'Wenceslao' });
+  await client.post('/api/users/passwordreset', { email: active.email, locale: 'es' });
+  const request = hiddenFields((await client.get('/datos-personales')).text);
+  request.set('email', active.email);
+  request.set('kind', 'access');
+  await client.send('POST', '/datos-personales', { Origin: portal.baseURL }, request);
+  const spy = await spyOn(portal);
+
+  /** The path of the link to a page in the mails to this address. */
+  const linkIn = (email: string, page: string, to: string | null = null) => {
+    const links = mailbox.to(email).flatMap((mail) => linksOf(mail).flatMap((link) => URL.parse(link) ?? []));
+    const found = links.find(
+      ({ pathname, searchParams }) => pathname === page && searchParams.get('to') === to,
+    );
+    return `${found?.pathname}${found?.search}`;
+  };
+  /** The links, with what the pages behind them show only to whoever opened the link. */
+  const links: [string, string][] = [
+    [linkIn(waiting.email, '/activate'), waiting.name],
+    [linkIn(active.email, '/passwordResetBack'), active.name],
+    [linkIn(active.email, '/datos-personales/confirmar'), texts.es.privacyRequest.confirmAccessSubmit],
+    [linkIn(active.email, '/landing'), 'Wenceslao'],
+    [linkIn(active.email, '/landing', 'registro'), 'Wenceslao'],
+    [buyer.path, buyer.account.email],
+  ];
+  for (const [path, shown] of links) {
+    const opened = await client.get(path);
+    expect([path, opened.status, spy.taken()]).toEqual([path, 303, []]);
+    const page = (opened.headers.get('location') ?? '').replace(portal.baseURL, '');
+    for (const Cookie of [cookieOf(opened), '']) {
+      const { text } = await client.get(page, { Cookie });
+      expect([page, text.includes(shown), spy.taken()]).toEqual([page, Cookie !== '', []]);
+    }
+  }
+  spy.close();
+});
+
+test('the office stores only the audit and when staff were last seen', { tag: ['@process'] }, async ({
+  portal,
+  mailbox,
+}) => {
+  test.slow();
+  const client = new Client(portal);
+  const { attendeeId } = await premarketBuyer(portal, mailbox);
+  const staff = await withFactor(portal, await staffAccount(portal, mailbox, 'owner'));
+  const spy = await spyOn(portal);
+
+  const session = eventOf(portal).programme[0]?.id ?? '';
+  const paths = addresses(attendeeId, staff)
+    .filter((path) => path.startsWith('/organizador'))
+    .map((path) => path.replace(`/conferencias/${attendeeId}`, `/conferencias/${session}`));
+  expect(paths.length).toBeGreaterThan(14);
+  const written = new Set<string>();
+  for (const path of paths) {
+    const { status } = await client.get(path, { Cookie: staff.cookie });
+    // The export is only sent in answer to a form.
+    expect([path, status]).toEqual([path, path.endsWith('/exportar') ? 405 : 200]);
+    for (const write of spy.taken()) written.add(write);
+  }
+  expect([...written].sort()).toEqual([
+    'audit INSERT',
+    'audit UPDATE endedAt state',
+    'users UPDATE staff.lastSeenAt',
+  ]);
+  spy.close();
 });

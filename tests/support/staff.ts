@@ -5,11 +5,10 @@ import { emailKey } from '../../lib/base/email-key';
 import { ok } from '../../lib/base/result';
 import type { StaffRole } from '../../lib/office/record';
 import { createRoster } from '../../lib/office/repository';
-import { openStore } from '../../lib/store/open-store';
-import type { Store } from '../../lib/store/port';
 import { type Account, activationPath, newcomer, waitingAccount } from './accounts';
 import { Client } from './client';
 import { expect, type texts } from './fixtures';
+import { inStore } from './in-store';
 import type { Mailbox } from './mailbox';
 import type { Portal } from './targets';
 
@@ -45,11 +44,6 @@ export async function withFactor(portal: Portal, account: Account): Promise<Acco
     })),
   );
   return account;
-}
-
-async function inStore(portal: Portal, use: (store: Store) => Promise<unknown>): Promise<void> {
-  const store = openStore({ DATA_DIR: portal.dataDir, MONGODB_DB: 'registration' });
-  await use(store).finally(() => store.close());
 }
 
 /** The code that an authenticator app with this key shows. A later `step` is one that has not been used. */
