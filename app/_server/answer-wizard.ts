@@ -4,7 +4,8 @@ import { deps } from '@/lib/deps';
 import { type FormName, formNames } from '@/lib/event/types';
 import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
-import { closed, type FlowState, isTask, next, type Task } from '@/lib/registration/form/flow';
+import { closed, type FlowState, next, type Task } from '@/lib/registration/form/flow';
+import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
 import { stepOfErrors } from '@/lib/registration/form/step-order';
 import type { Step, WizardPosition } from '@/lib/registration/form/steps';
@@ -19,7 +20,7 @@ type Filled = { filled: Typed };
 /** What the server needs of a multi-step form. */
 export interface WizardForm {
   steps: readonly Step[];
-  /** The page of an existing registration, if this e-mail cannot be used to register. */
+  /** The page of an existing registration, if this email cannot be used to register. */
   pageOfKnown?: (email: string, client: string) => Promise<string | undefined>;
   /** Stores the answers of the whole form. */
   store: (
@@ -53,16 +54,22 @@ export async function answerWizard(
   const answers = normalizedAnswers(steps, typed, await phoneCodesOf(deps().geo, steps, typed));
   const idempotencyKey = idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
   const posted = { answers, step: Number(form.get('step')) };
-  const opened = next(wizard, closed, { type: 'opened', idempotencyKey, posted }).state;
-  let { state, effect } = next(wizard, opened, { type: form.has('goBack') ? 'wentBack' : 'continued' });
+  let { state } = next(wizard, closed, { type: 'opened', idempotencyKey, posted });
   let answer: FormState<Filled> = { ...previous, attempt: nextAttempt(previous) };
-  while (isTask(effect)) {
-    const to = effect;
-    const asked = state;
-    answer = await answerForm<Filled>(previous, form, (sent) => perform(to, wizard, asked, sent));
-    const filled = answer.data?.filled;
-    ({ state, effect } = next(wizard, state, { type: 'answered', to, answer: { ...answer, filled } }));
-  }
+  await runTasks(
+    {
+      dispatch(event) {
+        const after = next(wizard, state, event);
+        state = after.state;
+        return after.effect;
+      },
+      async perform(to) {
+        answer = await answerForm<Filled>(previous, form, (sent) => perform(to, wizard, state, sent));
+        return { type: 'answered', to, answer: { ...answer, filled: answer.data?.filled } };
+      },
+    },
+    { type: form.has('goBack') ? 'wentBack' : 'continued' },
+  );
   const { errors, step } = state;
   const data = { step, idempotencyKey };
   if (answer.next) return { ...answer, data };
@@ -71,7 +78,7 @@ export async function answerWizard(
   return { ...answer, isDone: undefined, errors, problem, typed: state.answers, data };
 }
 
-/** Runs a task of the reducer: validates the step, looks up the e-mail, or stores the answers. */
+/** Runs a task of the reducer: validates the step, looks up the email, or stores the answers. */
 async function perform(
   { type }: Task,
   { steps, pageOfKnown, store }: WizardForm,

@@ -85,7 +85,7 @@ async function defineForm(geo: Geo, plan: Plan) {
     /** CSS colour of the form's category. */
     color: formColor(event.theme, form),
     steps,
-    /** Fields that the person cannot change, such as the e-mail of a buyer, which is the account's. */
+    /** Fields that the person cannot change, such as the email of a buyer, which is the account's. */
     locked: form === 'comprador' ? ['email'] : [],
     /** Texts of the form around its questions. */
     texts: {

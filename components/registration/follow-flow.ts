@@ -1,31 +1,46 @@
 import { clearDraft, writeDraft } from '@/components/form/draft';
 import { failureOf } from '@/components/form/use-form';
 import { type FormState, untouched } from '@/lib/http/form-state';
-import { type Effect, type FlowEvent, isTask } from '@/lib/registration/form/flow';
+import type { Effect, FlowEvent, Task } from '@/lib/registration/form/flow';
+import { runTasks } from '@/lib/registration/form/run-tasks';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Step } from './build-form';
 import type { ErrorTexts, Wizard } from './types';
 
 /** Runs an event and the tasks that follow. Returns an answer if it leads to another page. */
 export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormState<WizardPosition> | null> {
-  const { state, definition } = wizard;
-  let effect = apply(wizard, event);
-  while (isTask(effect)) {
-    const to = effect;
-    const { step } = state.current;
-    effect = await import('./perform-task')
-      .then(({ performTask }) => performTask(wizard, to))
-      .then(
-        (answer) => apply(wizard, { type: 'answered', to, answer }),
-        (error) => apply(wizard, { type: 'failed', to, problem: failureOf(error, definition.texts) }),
-      );
-    if (state.current.step !== step) forgetErrors(wizard);
-    showErrors(wizard);
-  }
+  const { state } = wizard;
+  let { step } = state.current;
+  const effect = await runTasks(
+    {
+      perform(task) {
+        step = state.current.step;
+        return answerOf(wizard, task);
+      },
+      dispatch(each) {
+        const following = apply(wizard, each);
+        if (each.type !== 'answered' && each.type !== 'failed') return following;
+        if (state.current.step !== step) forgetErrors(wizard);
+        showErrors(wizard);
+        return following;
+      },
+    },
+    event,
+  );
   followFlow(wizard, effect);
   const { awaiting, leaving, trail } = state.current;
   if (!awaiting && !leaving) wizard.history.follow(trail);
   return effect?.type === 'leave' ? { ...untouched, next: effect.to, isDone: effect.isDone } : null;
+}
+
+/** Performs a task. A rejection becomes the problem that the form shows. */
+async function answerOf(wizard: Wizard, to: Task): Promise<FlowEvent> {
+  try {
+    const { performTask } = await import('./perform-task');
+    return { type: 'answered', to, answer: await performTask(wizard, to) };
+  } catch (error) {
+    return { type: 'failed', to, problem: failureOf(error, wizard.definition.texts) };
+  }
 }
 
 /**

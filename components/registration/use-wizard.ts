@@ -20,7 +20,7 @@ export interface WizardOptions {
   action: FormAction<WizardPosition>;
   /** Hidden fields sent with the answers, such as the id of the record to change. */
   hidden?: Readonly<Record<string, string>>;
-  /** The initial values of the fields, such as the account's e-mail. */
+  /** The initial values of the fields, such as the account's email. */
   initial?: Typed;
 }
 

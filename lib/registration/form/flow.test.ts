@@ -127,7 +127,7 @@ describe('continue and back', () => {
   });
 });
 
-describe('a registered e-mail', () => {
+describe('a registered email', () => {
   test('is looked up once, when the first step is submitted, and leads to another page', () => {
     const known = { lookUpEmail: { next: '/invitadolanding?id=1', problem: { text: 'Registered' } } };
     const { state, effect, tasks } = run(at(0, {}, visitor), continued, known, visitor);

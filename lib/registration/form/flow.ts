@@ -16,7 +16,7 @@ export interface FlowStep extends AskedStep {
 
 export interface FlowForm {
   steps: readonly FlowStep[];
-  /** What is known before the person types, such as the account's e-mail. */
+  /** What is known before the person types, such as the account's email. */
   initial?: Typed;
   /** Fields that the person cannot change. */
   locked?: readonly string[];
@@ -44,7 +44,7 @@ export interface FlowState extends Kept {
   leaving: Leave | null;
 }
 
-/** What the form waits for: validation of the shown step, a lookup of its e-mail, or submission of the whole form. */
+/** What the form waits for: validation of the shown step, a lookup of its email, or submission of the whole form. */
 export type Task = { type: 'validate' } | { type: 'lookUpEmail' } | { type: 'submit' };
 
 /** What the interpreter of the reducer has to do. */
@@ -197,7 +197,7 @@ function answered(form: FlowForm, before: FlowState, to: Task, answer: Answer): 
 
 function failed(form: FlowForm, before: FlowState, to: Task, problem: Problem): Next {
   const state = { ...before, awaiting: null };
-  // A failed lookup does not block the form, since the registration itself checks the e-mail.
+  // A failed lookup does not block the form, since the registration itself checks the email.
   if (to.type === 'lookUpEmail') return forward(form, state);
   return refused({ ...state, errors: {}, problem });
 }
