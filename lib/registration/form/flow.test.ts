@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FormName, formNames } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
 import { aShow } from '@/tests/factories/events';
-import { mergedAnswers, toFormData } from './answers';
+import { mergedAnswers } from './answers';
 import {
   type Answer,
   closed,
@@ -15,7 +15,6 @@ import {
   next,
   type Task,
 } from './flow';
-import { postedAnswers } from './sent-answers';
 import { nearest, neighbour, stepCount } from './step-order';
 import { described, registrationSteps } from './steps';
 
@@ -389,39 +388,6 @@ describe.each(formNames)('the form %s', (kind) => {
             ? run(state, event, { validate: answer, lookUpEmail: answer, submit: answer }, of).state
             : next(of, closed, { type: 'opened', idempotencyKey: key, draft: state }).state;
           expect(state.answers).toMatchObject(typed);
-        }
-      }),
-    );
-  });
-
-  test('has the same steps without script, where each request opens it again', () => {
-    fc.assert(
-      fc.property(story, (happened) => {
-        let scripted = next(of, closed, { type: 'opened', idempotencyKey: key }).state;
-        let plain = scripted;
-        for (const [each, answer] of happened) {
-          const event = eventOf(each, of);
-          if (!event) continue;
-          const answers = { validate: answer, lookUpEmail: answer, submit: answer };
-          const posted = {
-            ...plain,
-            answers: postedAnswers(
-              toFormData({ ...plain.answers, ...(event.type === 'typed' && event.answers) }),
-              of.steps,
-            ),
-          };
-          scripted = run(scripted, event, answers, of).state;
-          plain = next(of, closed, { type: 'opened', idempotencyKey: key, posted }).state;
-          if (event.type !== 'typed') plain = run(plain, event, answers, of).state;
-          // Without script a country is known to the server once it is posted.
-          const { step, answers: typed, errors, attempt } = plain;
-          expect({ step, typed, errors, attempt }).toEqual({
-            step: nearest(of.steps, scripted.step, scripted.answers.pais),
-            typed: scripted.answers,
-            errors: scripted.errors,
-            attempt: scripted.attempt,
-          });
-          scripted = { ...scripted, step };
         }
       }),
     );

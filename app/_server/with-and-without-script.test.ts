@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { itemAt } from '@/lib/base/records';
+import { ok, refuse, refuseFields } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { formNames } from '@/lib/event/types';
+import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
+import { mergedAnswers, toFormData } from '@/lib/registration/form/answers';
+import { type Answer, closed, type FlowEvent, next, type Task } from '@/lib/registration/form/flow';
+import { runTasks } from '@/lib/registration/form/run-tasks';
+import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
+import { registrationSteps, type Step, type WizardPosition } from '@/lib/registration/form/steps';
+import { phoneCodesOf, validateStep } from '@/lib/registration/validate-answers';
+import { answerTo } from '@/tests/factories/registration';
+import { answerWizard, type WizardForm } from './answer-wizard';
+
+// Outside Next there is no request. A form without script is posted without Next's header.
+vi.mock('next/headers', () => ({ headers: async () => new Headers({ origin: 'http://localhost:3000' }) }));
+
+const key = 'k'.repeat(32);
+
+/** What a form shows to a person. */
+interface Shown {
+  step: number;
+  answers: Typed;
+  /** The fields and groups that have an error. */
+  errors: string[];
+  hasProblem: boolean;
+  /** The page that the form led to. */
+  left?: string | undefined;
+}
+
+/** A form that is open in a browser. */
+interface OpenForm {
+  shown: () => Shown;
+  /** Changes answers of the shown step. */
+  type: (answers: Typed) => void;
+  press: (button: 'continued' | 'wentBack', replies: Replies) => Promise<void>;
+}
+
+/** What the portal replies to the lookup of the email and to the whole form. */
+interface Replies {
+  lookUpEmail: 'unknown' | 'registered' | 'fails';
+  submit: 'done' | 'registered' | 'fails' | { refused: number };
+}
+
+const leaving = { registered: '/invitadolanding?id=1', done: '/landing?id=1' } as const;
+
+/** The field for which the whole form is refused: one of the asked ones. */
+function refusedName(steps: readonly Step[], answers: object, index: number): string {
+  const names = Object.keys(answers).filter((name) =>
+    steps.some(({ errorNames }) => errorNames.includes(name)),
+  );
+  return names[index % names.length] ?? '';
+}
+
+/** The form in a browser with script, which keeps its state from the opening to the end. */
+function withScript(steps: readonly Step[]): OpenForm {
+  let { state } = next({ steps }, closed, { type: 'opened', idempotencyKey: key });
+
+  function dispatch(event: FlowEvent) {
+    const after = next({ steps }, state, event);
+    state = after.state;
+    return after.effect;
+  }
+
+  async function answer({ type }: Task, { lookUpEmail, submit }: Replies): Promise<Answer> {
+    const problem = { text: 'Away' };
+    if (type === 'lookUpEmail') {
+      if (lookUpEmail === 'registered') return { next: leaving.registered, problem };
+      return lookUpEmail === 'fails' ? { problem } : {};
+    }
+    const typed = normalizedAnswers(
+      steps,
+      state.answers,
+      await phoneCodesOf(deps().geo, steps, state.answers),
+    );
+    const asked = askedAnswers(steps, typed);
+    if (type === 'validate') {
+      const valid = await validateStep(deps(), steps[state.step]?.asks ?? [], asked);
+      return valid.ok ? { filled: valid.value.filled } : { errors: valid.fields ?? {} };
+    }
+    if (submit === 'fails') return { problem };
+    if (typeof submit === 'string') return { next: leaving[submit] };
+    return { errors: { [refusedName(steps, asked, submit.refused)]: 'x' } };
+  }
+
+  return {
+    shown: () => ({
+      step: state.step,
+      answers: state.answers,
+      errors: Object.keys(state.errors),
+      hasProblem: state.problem !== undefined,
+      left: state.leaving?.to,
+    }),
+    type: (answers) => void dispatch({ type: 'typed', answers }),
+    press: async (type, replies) => {
+      const perform = async (to: Task): Promise<FlowEvent> => ({
+        type: 'answered',
+        to,
+        answer: await answer(to, replies),
+      });
+      await runTasks({ dispatch, perform }, { type });
+    },
+  };
+}
+
+/** The form in a browser without script, which posts everything that the page contains and shows the next page. */
+function withoutScript(steps: readonly Step[]): OpenForm {
+  let page: FormState<WizardPosition> = { ...untouched };
+  let typed = mergedAnswers(steps);
+  let left: string | undefined;
+
+  const wizardOf = ({ lookUpEmail, submit }: Replies): WizardForm => ({
+    steps,
+    pageOfKnown: async () => {
+      if (lookUpEmail === 'fails') throw new Error('Away');
+      return lookUpEmail === 'registered' ? leaving.registered : undefined;
+    },
+    store: async (answers) => {
+      if (submit === 'fails') return refuse('unavailable');
+      if (submit === 'registered') return { ...refuse('email_already_registered'), next: leaving.registered };
+      if (submit === 'done') return ok({ next: leaving.done });
+      return refuseFields({ [refusedName(steps, answers, submit.refused)]: 'nombresRequired' });
+    },
+  });
+
+  return {
+    shown: () => ({
+      step: page.data?.step ?? 0,
+      answers: typed,
+      errors: Object.keys(page.errors),
+      hasProblem: page.problem !== undefined,
+      left,
+    }),
+    type: (answers) => {
+      typed = { ...typed, ...answers };
+    },
+    press: async (button, replies) => {
+      const form = toFormData({
+        ...typed,
+        locale: 'en',
+        step: String(page.data?.step ?? 0),
+        idempotencyKey: page.data?.idempotencyKey ?? key,
+      });
+      if (button === 'wentBack') form.set('goBack', '');
+      try {
+        page = await answerWizard(page, form, wizardOf(replies));
+        typed = page.typed;
+      } catch (error) {
+        left = redirectOf(error);
+      }
+    },
+  };
+}
+
+/** Where Next redirects to. */
+function redirectOf(error: unknown): string {
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : '';
+  const [, to] = /^NEXT_REDIRECT;\w+;([^;]*);/.exec(digest) ?? [];
+  if (to === undefined) throw error;
+  return to;
+}
+
+const act = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant('filled' as const), pais: fc.constantFrom('MX', 'AR') }),
+  },
+  fc.record({ type: fc.constant('typed' as const), name: fc.nat(), text: fc.string({ maxLength: 5 }) }),
+  fc.record({ type: fc.constant('country' as const), text: fc.constantFrom('MX', 'AR', 'US', '') }),
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('continued' as const),
+      replies: fc.record<Replies>({
+        lookUpEmail: fc.oneof(
+          { weight: 8, arbitrary: fc.constant('unknown' as const) },
+          fc.constantFrom('registered' as const, 'fails' as const),
+        ),
+        submit: fc.oneof(fc.constantFrom('done' as const, 'registered' as const, 'fails' as const), {
+          weight: 4,
+          arbitrary: fc.record({ refused: fc.nat() }),
+        }),
+      }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('wentBack' as const) }) },
+);
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
+
+/** The answers that a person gives to the shown step. A country is answered only where it is asked. */
+function answersTo(each: Exclude<Act, { type: 'continued' | 'wentBack' }>, { asks, blank }: Step): Typed {
+  const names = Object.keys(blank);
+  const countries = names.filter((name) => name.startsWith('pais'));
+  if (each.type === 'filled') {
+    const regions = names.filter((name) => /^(?:estado|ciudad)/.test(name));
+    const place = [
+      ...countries.map((name) => [name, each.pais]),
+      ...regions.map((name) => [name, 'Córdoba']),
+    ];
+    return Object.assign({}, ...asks.map((question) => answerTo(question)), Object.fromEntries(place));
+  }
+  const texts = names.filter((name) => blank[name] === '' && !countries.includes(name));
+  const name = each.type === 'typed' ? texts[each.name % texts.length] : countries[0];
+  return name === undefined ? {} : { [name]: each.text };
+}
+
+/** Does what a person can do on the shown step. */
+async function carryOut(form: OpenForm, each: Act, steps: readonly Step[]): Promise<void> {
+  const { step } = form.shown();
+  if (each.type === 'continued') return form.press('continued', each.replies);
+  if (each.type !== 'wentBack') return form.type(answersTo(each, itemAt(steps, step)));
+  // The first step has no button for it.
+  if (step > 0) await form.press('wentBack', { lookUpEmail: 'unknown', submit: 'fails' });
+}
+
+describe.each(formNames)('the form %s', (kind) => {
+  const steps = registrationSteps(kind, deps().event);
+
+  /** What is shown, with the answers as they are posted, or only the page that the form led to. */
+  async function shownBy(form: OpenForm): Promise<Partial<Shown>> {
+    const { answers, errors, left, ...shown } = form.shown();
+    if (left !== undefined) return { left };
+    const codes = await phoneCodesOf(deps().geo, steps, answers);
+    return { ...shown, errors: errors.toSorted(), answers: normalizedAnswers(steps, answers, codes) };
+  }
+
+  test('shows the same steps, answers and errors with and without script, whatever a person does', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 30, size: 'max' }), async (acts) => {
+        const forms = [withScript(steps), withoutScript(steps)] as const;
+        for (const each of acts) {
+          for (const form of forms) await carryOut(form, each, steps);
+          const [scripted, plain] = await Promise.all(forms.map(shownBy));
+          expect(plain).toEqual(scripted);
+          if (scripted?.left !== undefined) break;
+        }
+      }),
+    );
+  });
+});
