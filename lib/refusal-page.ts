@@ -3,6 +3,8 @@ import { type ErrorCode, errorStatus } from '@/lib/base/errors';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { reportSecurityEvent } from '@/lib/base/security-log';
 import { currentEvent } from '@/lib/event/current';
+import { isCalledByScript } from '@/lib/http/next/action-request';
+import { failedAction } from '@/lib/http/next/failed-action';
 import { refusalHeaders, refusalResponse } from '@/lib/http/route';
 import { isApiUrl, methodsOf } from '@/lib/http/validate-request';
 import type { Locale } from '@/lib/i18n/locale';
@@ -55,13 +57,8 @@ export function refuseRequest({ url = '/', headers }: IncomingMessage, code: Err
   const refusal = refuse(code, isOverloaded ? { retryAfter: overloadRetry } : {});
   if (code === 'forbidden_origin')
     reportSecurityEvent('origin_refused', {}, { get: (name) => headers[name]?.toString() ?? null });
-  if (isOverloaded && headers['next-action'] !== undefined) {
-    // Exactly this type: Next then gives the body to the form's script as the error's message.
-    return new Response(code, {
-      status: errorStatus[code],
-      headers: refusalHeaders(refusal, { 'Content-Type': 'text/plain' }),
-    });
-  }
+  if (isOverloaded && isCalledByScript(headers))
+    return failedAction(code, errorStatus[code], refusalHeaders(refusal));
   const response = isApiUrl(url)
     ? refusalResponse(refusal, locale)
     : refusalPage(refusal, locale, isOverloaded ? 'again' : 'home');

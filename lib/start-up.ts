@@ -1,4 +1,3 @@
-import type { RequestListener, Server } from 'node:http';
 import compression from 'compression';
 import { builtAppUrl, env } from '@/lib/base/env';
 import { messageOf } from '@/lib/base/errors';
@@ -9,6 +8,7 @@ import { deps } from './deps';
 import { currentEvent } from './event/current';
 import { missingCodes } from './geo/missing-codes';
 import { createSocketAddressNote } from './http/client-address';
+import { preparedApplication } from './http/next/application';
 import { createOwnServer } from './http/own-server';
 import { createRequestGuard } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
@@ -19,15 +19,6 @@ import { preparing, runDueTasks, runTask } from './tasks';
 
 /** How often the process looks for periodic tasks that are due, ms. */
 const taskSweep = 10_000;
-
-/**
- * What scripts/start.mjs provides: Next's handler, a function that closes it, and a function that receives the server.
- */
-interface Application {
-  handle(...exchange: Parameters<RequestListener>): Promise<void>;
-  close(): Promise<void>;
-  serve(server: Server): void;
-}
 
 /** Runs before the first request. Ends the process with an error message if the portal cannot start. */
 export function startUp(): void {
@@ -58,11 +49,7 @@ function start(): void {
   }
   // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
   if (isServerless) return;
-  const { portalApplication: application } = globalThis as { portalApplication?: Application };
-  if (!application)
-    throw new Error(
-      '`next start` and `next dev` run without the request guard: use `npm start` or `npm run dev`.',
-    );
+  const application = preparedApplication();
   const noteAddress = createSocketAddressNote(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
   const { admission, sender, store, metrics } = deps();
   const guard = createRequestGuard({ refuse: refuseRequest, admission });

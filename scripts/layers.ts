@@ -115,6 +115,7 @@ export const browser: BrowserRules = {
     'lib/event/types.ts',
     'lib/geo/rules.ts',
     'lib/http/form-state.ts',
+    'lib/http/next/failed-action.ts',
     'lib/i18n/dates.ts',
     'lib/i18n/fill.ts',
     'lib/i18n/locale.ts',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import nextEnv from '@next/env';
-import next from 'next';
+import { prepareServer } from '../lib/http/next/custom-server.mjs';
 
 /*
  * `npm start`: serves what `npm run build` made, at HOST and PORT. With `--dev`, as scripts/dev.ts starts it, it serves
@@ -28,20 +27,7 @@ if (process.env.npm_lifecycle_event) {
   watch.unref();
 }
 
-const app = next({
-  dev,
-  // Next requests its own pages at this name when an action redirects to a page. With a loopback address, it would
-  // answer a rewrite by requesting itself endlessly.
-  hostname: /^(?:127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host,
-  port,
-  // Next accepts WebSocket connections on this server, for development only.
-  httpServer: dev ? undefined : createServer(),
-});
-const created = new Promise((serve) => {
-  globalThis.portalApplication = { handle: app.getRequestHandler(), close: () => app.close(), serve };
-});
-await app.prepare().catch((error) => fail(error));
-const server = await created;
+const server = await prepareServer({ dev, host, port }).catch((error) => fail(error));
 server.on('error', (error) => fail(error.message));
 // The kernel holds new connections while this process is busy, up to its own limit (net.core.somaxconn). Beyond Node's
 // default of 511, a client would try again after 1, 3 or 7 seconds.

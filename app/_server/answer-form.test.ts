@@ -3,9 +3,9 @@ import { Unavailable } from '@/lib/base/errors';
 import { refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type FormState, honeypotField, untouched } from '@/lib/http/form-state';
+import { answersRefusal } from '@/lib/http/next/refused-request';
 import { textsOf } from '@/lib/i18n/translator';
 import { answerForm, nextAttempt } from './answer-form';
-import { answersRefusal } from './refused-request';
 
 const request = { headers: new Headers() };
 

@@ -5,10 +5,10 @@ import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
 import { type FormAction, type FormState, honeypotField } from '@/lib/http/form-state';
+import { noteRefusal } from '@/lib/http/next/refused-request';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { type FormRefusal, inWords, wholeSeconds } from './refusal-in-words';
-import { noteRefusal } from './refused-request';
 
 /** A submitted form. */
 export interface PostedForm {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
+import { answersRefusal } from '@/lib/http/next/refused-request';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { type Texts, translator } from '@/lib/i18n/translator';
 import { previewSize } from './drawings';
-import { answersRefusal } from './refused-request';
 
 /**
  * A page's `generateMetadata`: its title, followed by the event's name, in the page's language. A page that search

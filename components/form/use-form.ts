@@ -3,6 +3,7 @@
 import { type SubmitEvent, useActionState, useRef, useState } from 'react';
 import type { ErrorCode } from '@/lib/base/errors';
 import { type FormAction, type FormState, type Problem, untouched } from '@/lib/http/form-state';
+import { isOfEarlierBuild } from '@/lib/http/next/failed-action';
 import type { commonTexts } from './form-texts';
 
 /** The texts that every form has, in one language. */
@@ -86,10 +87,9 @@ export function useForm<D = undefined>(options: Options<D>) {
 /** Why an action or the script that it needs could not be reached. What was typed is kept in every case. */
 export function failureOf(error: unknown, texts: FormTexts): Problem {
   if (!navigator.onLine) return { text: texts.offline, isOffline: true };
-  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+  const message = error instanceof Error ? error.message : '';
   if (message === ('unavailable' satisfies ErrorCode)) return { text: texts.overloaded };
-  // After an update, the server no longer has the actions and script files of a page that was opened before.
-  if (name === 'UnrecognizedActionError' || name === 'ChunkLoadError') {
+  if (isOfEarlierBuild(error)) {
     const { pathname, search } = window.location;
     return { text: texts.outdated, link: { href: pathname + search, label: texts.reload } };
   }

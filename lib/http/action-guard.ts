@@ -1,4 +1,5 @@
 import { headers } from 'next/headers';
+import { actionHeader } from './next/action-request';
 import { noteAction } from './next/unread-action';
 import { isOwnOrigin } from './origin';
 
@@ -14,5 +15,5 @@ export async function actionGuard(): Promise<boolean> {
 
 /** Whether the current server action was called by script. A form without script needs a redirect as its answer. */
 export async function isSentByScript(): Promise<boolean> {
-  return (await headers()).has('next-action');
+  return (await headers()).has(actionHeader);
 }

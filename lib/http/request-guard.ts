@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ErrorCode } from '@/lib/base/errors';
 import type { Admission } from './admission';
 import { bodyLimit } from './body-limit';
+import { hasActionArguments } from './next/action-request';
 import { completeRequest } from './next/complete-request';
 import { handleAction } from './next/unread-action';
 import { isApiUrl, normalizeHeaders, validateRequest } from './validate-request';
@@ -53,7 +54,8 @@ export function createRequestGuard({ refuse, admission, limits }: GuardOptions) 
 
   function pass(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
     const start = () => {
-      if (isForAction(request)) handleAction(response, () => next(request, response));
+      if (!isApiUrl(request.url ?? '') && hasActionArguments(request))
+        handleAction(response, () => next(request, response));
       else next(request, response);
     };
     if (isExempt(request)) start();
@@ -94,14 +96,6 @@ export function createRequestGuard({ refuse, admission, limits }: GuardOptions) 
 /** Whether a request is answered even during an overload: those of supervisors and schedulers, and those for assets. */
 function isExempt({ url = '' }: IncomingMessage): boolean {
   return /^\/(?:_next\/static|api\/(?:health|cron))\/|^\/api\/metrics$/.test(url);
-}
-
-/**
- * Whether Next reads the body as the arguments of a server action, whether a script or a form without script called it.
- */
-function isForAction({ url = '', method, headers }: IncomingMessage): boolean {
-  if (method !== 'POST' || isApiUrl(url)) return false;
-  return headers['next-action'] !== undefined || /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

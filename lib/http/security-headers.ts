@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { builtAppUrl, type Env, env } from '@/lib/base/env';
 import { noteRoute } from '@/lib/base/request-context';
@@ -7,6 +6,7 @@ import { constantHeaders } from './constant-headers';
 import { isKnownTag } from './entity-tag';
 import { type BuiltPages, readBuiltPages } from './next/built-pages';
 import { readdressedPage } from './next/readdressed-page';
+import { scriptSources } from './next/script-sources';
 
 /**
  * Builds the content security policy of pages: takes the settings and sources of styles, then the script sources of one
@@ -44,27 +44,6 @@ export function contentSecurityPolicy(
   return (scripts) => `script-src ${["'self'", ...scripts, ...tagManager].join(' ')}; ${constant}`;
 }
 
-/**
- * The script sources of a page: hashes and an entity tag if its HTML is static, a nonce if it is rendered per request.
- * @param path including the language, such as `/es/faq`
- */
-export function scriptSources(
-  built: BuiltPages,
-  path: string,
-  method: string,
-  makeNonce = () => randomBytes(16).toString('base64'),
-): { sources: readonly string[]; nonce?: string; etag?: string } {
-  const isRead = method === 'GET' || method === 'HEAD';
-  const page = built.pages[path];
-  if (page && isRead) return { sources: page.scripts, etag: page.etag };
-  // A form posted without script renders a static page again.
-  if (page || built.dynamic.some((pattern) => pattern.test(path))) {
-    const nonce = makeNonce();
-    return { sources: [`'nonce-${nonce}'`, "'strict-dynamic'"], nonce };
-  }
-  return { sources: built.notFound };
-}
-
 /** Next's development mode needs inline scripts and eval on every page; its overlay has style elements. */
 const inDevelopment: BuiltPages = {
   pages: {},
@@ -97,11 +76,11 @@ export function defaultHeaders(): Record<string, string> {
 }
 
 /** The static page at `path` if the build was made for another `APP_URL` than the running one. Null otherwise. */
-function pageOfOtherAddress({ method, headers }: NextRequest, path: string) {
+function pageOfOtherAddress({ method }: NextRequest, path: string) {
   const { APP_URL, NEXT_DIST_DIR } = env();
   const built = builtAppUrl();
-  const isDocument = (method === 'GET' || method === 'HEAD') && !headers.has('rsc');
-  if (!built || built === APP_URL || !isDocument || !pagesOfBuild().pages[path]) return null;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!built || built === APP_URL || !isRead || !pagesOfBuild().pages[path]) return null;
   return readdressedPage(NEXT_DIST_DIR, path, { built, running: APP_URL });
 }
 

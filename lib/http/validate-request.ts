@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
+import { isForwardedAction, removeProxyScheme } from './next/own-requests';
 import { isOwnOrigin } from './origin';
 
 const fileMethods = ['GET', 'HEAD'] as const;
@@ -25,8 +26,7 @@ export function validateRequest({ url = '', method = '', headers }: IncomingMess
   if (!methodsOf(url).includes(method)) return 'method_not_allowed';
   // Next's middleware treats such a path as a page's, although the App Router does not serve such data.
   if (url.startsWith('/_next/data/')) return 'not_found';
-  // With this header Next requests another page of this portal to run an action, which would count as another client.
-  if (headers['x-action-forwarded'] !== undefined) return 'not_found';
+  if (isForwardedAction(headers)) return 'not_found';
   const isRead = method === 'GET' || method === 'HEAD';
   // Route handlers check the origin themselves. Next answers a foreign origin with 500.
   if (isRead || isApiUrl(url) || headers.origin === undefined) return undefined;
@@ -55,7 +55,7 @@ export function normalizeHeaders({ headers }: IncomingMessage): void {
   // Deleting a missing header would slow down every later access to the headers.
   if (headers.range !== undefined) delete headers.range;
   if (headers.upgrade !== undefined) delete headers.upgrade;
-  if (headers['x-forwarded-proto'] !== undefined) delete headers['x-forwarded-proto'];
+  removeProxyScheme(headers);
   if (headers.origin === undefined || !isOwnOrigin(headers.origin)) return;
   headers.host = new URL(headers.origin).host;
   delete headers['x-forwarded-host'];
