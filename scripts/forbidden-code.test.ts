@@ -59,6 +59,11 @@ test.each([
     /console\.|process\.std(?:out|err)/,
     ['components/registration/lookups.ts', 'lib/start-up.ts'],
   ],
+  [
+    'knows undocumented names of Next',
+    /next-action|x-action-|x-forwarded-proto|x-nextjs-|UnrecognizedAction|ChunkLoadError|server\/app|-manifest\.js|next\/dist|__NEXT_/i,
+    ['lib/http/next/'],
+  ],
 ])('only known files contain code that %s', (_, pattern, known) => {
   const files = filesWith(pattern);
   expect(files).not.toEqual([]);

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpGet, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { honeypotField } from '../../lib/http/form-state';
+import { honeypotField, untouched } from '../../lib/http/form-state';
+import { builtEvent } from '../../lib/http/next/built-event';
 import { activeAccount } from '../support/accounts';
 import { Client } from '../support/client';
 import { test as base, expect, texts } from '../support/fixtures';
 import { hiddenFields } from '../support/page-form';
 import { freshEmail } from '../support/people';
-import { buildFolder } from '../support/portal-server';
+import { actionIds, buildFolder } from '../support/portal-server';
 import type { Portal } from '../support/targets';
 
 const test = base.extend<{ client: Client }>({
@@ -79,6 +80,21 @@ test.describe('files that Next serves itself', () => {
     expect((await rawGet(portal, path, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404);
     expect(mailbox.to(email)).toHaveLength(1);
   });
+});
+
+test('an action does not run at the address of a page that does not have it', async ({ client, portal }) => {
+  const call = (id: string, path: string) => {
+    const headers = { 'Next-Action': id, Origin: portal.baseURL };
+    const form = new FormData();
+    form.set('0', JSON.stringify([untouched, '$K1']));
+    return client.send('POST', path, headers, form);
+  };
+  const ids = actionIds(portal.event, 'actions/privacy');
+  expect(ids).not.toEqual([]);
+  for (const id of ids) {
+    expect((await call(id, '/datos-personales')).text).toContain('"attempt":1');
+    expect((await call(id, '/faq')).text).toBe('{}');
+  }
 });
 
 test('no page is served below a path that the middleware excludes', async ({ portal }) => {
@@ -370,6 +386,10 @@ test('the build’s record is among the files that serverless platforms copy for
 }) => {
   const trace = join(buildFolder(portal.event), 'server', 'middleware.js.nft.json');
   expect(JSON.parse(readFileSync(trace, 'utf8')).files).toContain('../built-pages.json');
+});
+
+test('the build names its event, which commands read', ({ portal }) => {
+  expect(builtEvent(buildFolder(portal.event))).toBe(portal.event);
 });
 
 test('no path accepts an upgrade to another protocol', async ({ portal }) => {

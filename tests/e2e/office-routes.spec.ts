@@ -5,7 +5,7 @@ import { activeAccount, anotherSession } from '../support/accounts';
 import { type Answer, Client } from '../support/client';
 import { eventOf, expect, test } from '../support/fixtures';
 import { freshEmail } from '../support/people';
-import { buildFolder } from '../support/portal-server';
+import { actionIds } from '../support/portal-server';
 import { staffAccount, withFactor } from '../support/staff';
 
 const folder = 'app/[locale]/office';
@@ -63,7 +63,7 @@ test('for everybody but staff, a path of the office is like one that does not ex
     { Cookie: `authjs.session-token=${'a'.repeat(40)}` },
   ];
   const paths = routes.map(({ path }) => `/organizador${path.replace('[id]', id)}`);
-  const actions = officeActions(portal.event);
+  const actions = actionIds(portal.event, 'actions/office/');
   expect([paths.length > 14, actions.length > 15]).toEqual([true, true]);
   const calls = actions.map((action): (typeof ways)[number] => [
     'called',
@@ -92,16 +92,6 @@ test('for everybody but staff, a path of the office is like one that does not ex
   const [unknown, office] = await Promise.all(inLanguage);
   expect(office).toEqual(unknown);
 });
-
-/** The ids by which scripts call the actions of the office. */
-function officeActions(event: string): string[] {
-  const manifest = JSON.parse(
-    readFileSync(`${buildFolder(event)}/server/server-reference-manifest.json`, 'utf8'),
-  );
-  return Object.entries<{ filename: string }>(manifest.node).flatMap(([id, { filename }]) =>
-    filename.includes('actions/office/') ? [id] : [],
-  );
-}
 
 for (const role of staffRoles) {
   test(`the role ${role} opens its pages, as documents and by script, and finds no other`, async ({

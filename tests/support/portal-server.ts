@@ -29,6 +29,15 @@ export function buildFolder(event: string): string {
   return `.next-test/${basename(event)}`;
 }
 
+/** The ids by which scripts call the server actions of a test build whose files have this in their path. */
+export function actionIds(event: string, path: string): string[] {
+  const file = join(buildFolder(event), 'server', 'server-reference-manifest.json');
+  const { node } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries<{ filename: string }>(node).flatMap(([id, { filename }]) =>
+    filename.includes(path) ? [id] : [],
+  );
+}
+
 /** The environment variables that any program needs, on Windows too. */
 const surroundings = [
   ...['PATH', 'HOME', 'TMPDIR', 'LANG'],
