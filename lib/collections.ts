@@ -8,7 +8,7 @@ import { staffRosterSpec } from '@/lib/office/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { backfillsSpec } from '@/lib/registration/backfill';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
-import { rateLimitsSpec } from './limits/limiter';
+import { rateLimitsSpec } from './limits/record';
 import type { AnyCollectionSpec } from './store/port';
 import { tasksSpec } from './store/task-records';
 

@@ -14,7 +14,7 @@ import { answersOf, registrationOf } from '@/tests/factories/registration';
 import { freshStore } from '@/tests/factories/store';
 import { createRateLimit, startResendStub } from '@/tests/support/resend-stub';
 import { deps, wire } from './deps';
-import { rateLimitsSpec } from './limits/limiter';
+import { rateLimitsSpec } from './limits/record';
 
 // Before the first use of `deps`, which reads the environment.
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-deps-'));

@@ -27,7 +27,7 @@ import { createGeo } from './geo/create-geo';
 import { createAdmission } from './http/admission';
 import { createCallerKey, isInNetworks } from './http/client-address';
 import { createSecurityLog } from './http/security-log';
-import { watchLimits } from './limits/limiter';
+import { watchLimits } from './limits/watch-limits';
 import { chooseTransport } from './mail/choose-transport';
 import { createKeptMails } from './mail/kept-mails';
 import { createMailPace } from './mail/mail-pace';

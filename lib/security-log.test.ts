@@ -24,7 +24,7 @@ import { signedLinkOf } from '@/tests/factories/mail';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { freshFolder } from '@/tests/factories/store';
 import { createSecurityLog } from './http/security-log';
-import { watchLimits } from './limits/limiter';
+import { watchLimits } from './limits/watch-limits';
 import { confirmDataRequest } from './privacy/confirm-request';
 import { createErasureList } from './privacy/erasure-list';
 import { fileDataRequest } from './privacy/file-request';

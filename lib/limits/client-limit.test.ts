@@ -3,7 +3,7 @@ import { personKey } from '@/lib/base/client-key';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
 import { createClientLimit } from './client-limit';
-import { rateLimitsSpec } from './limiter';
+import { rateLimitsSpec } from './record';
 
 const options = { ...limitSettings, name: 'l', points: 2, durationSeconds: 60 };
 const clientOf = (n: number, site = '2001:db8:1') => `${site}:${n.toString(16)}::/64`;

@@ -4,11 +4,11 @@ import { createLimiter, type LimiterOptions } from './limiter';
 
 export type ClientLimit = ReturnType<typeof createClientLimit>;
 
-/** How many times the limit of one client the clients of one IPv6 site may use together. */
+/** All clients of an IPv6 site together may use this many times one client's limit. */
 const clientsOfSite = 10;
 
 interface ClientLimitOptions extends LimiterOptions {
-  /** How many times the limit of one person the people who share a client may use together. 10 by default. */
+  /** All people who share a client together may use this many times one person's limit. 10 by default. */
   peopleOfClient?: number;
   /** Clients without a limit. */
   isExempt?(client: string): boolean;

@@ -9,7 +9,8 @@ import { openStore } from '@/lib/store/open-store';
 import type { CollectionSpec, Store, Stored } from '@/lib/store/port';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
-import { createLimiter, rateLimitsSpec } from './limiter';
+import { createLimiter } from './limiter';
+import { rateLimitsSpec } from './record';
 
 const minute = { ...limitSettings, name: 'login', points: 5, durationSeconds: 60 };
 const times = <R>(count: number, task: () => Promise<R>) => Promise.all(Array.from({ length: count }, task));
@@ -29,7 +30,7 @@ function withLateAnswers(store: Store, milliseconds: number): Store {
   return late;
 }
 
-// No time passes but where a test lets it: a take that lasts half a second would be counted in memory.
+// Time passes only when a test advances it. Otherwise, a take that lasts half a second would be counted in memory.
 beforeEach(() => {
   const toFake = ['Date', 'setTimeout', 'clearTimeout', 'performance'] as const;
   vi.useFakeTimers({ toFake: [...toFake], now: Date.now() });

@@ -3,7 +3,8 @@ import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import type { Refusal } from '@/lib/base/result';
 import type { Store } from '@/lib/store/port';
 import type { ClientLimit } from './client-limit';
-import { type Count, createCounts, createLimiter, type LimiterOptions } from './limiter';
+import { createCounts } from './counts';
+import { createLimiter, type LimiterOptions } from './limiter';
 
 type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
 
@@ -15,6 +16,11 @@ const perDay = 5;
 const reservedPerDay = 5;
 /** The number of mails a day that one client may cause to one mailbox under all these limits together. */
 const perClient = 10;
+
+/** Hashes of the clients that caused mails to a mailbox, one for each mail. */
+interface Causes {
+  clients: string[];
+}
 
 interface Cause {
   mailbox: string;
@@ -32,7 +38,7 @@ export function createDailyMailboxLimit(
   { factor, ...options }: Pick<LimiterOptions, 'name' | 'factor' | 'hash'>,
 ) {
   const durationSeconds = 24 * 60 * 60;
-  const change = createCounts(store, { ...options, durationSeconds });
+  const change = createCounts<Causes>(store, { ...options, durationSeconds }, { clients: [] });
   const byClient = createLimiter(store, {
     ...options,
     factor,
@@ -44,7 +50,6 @@ export function createDailyMailboxLimit(
   const shared = Math.max(1, Math.ceil(perDay * factor));
   const most = shared + Math.max(1, Math.ceil(reservedPerDay * factor));
   const hashOf = (client: string) => options.hash(siteOf(client)).slice(0, 16);
-  const ofClients = (count: Count, clients: string[]) => ({ ...count, clients, points: clients.length });
   return {
     /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
     async take(cause: Cause) {
@@ -52,9 +57,9 @@ export function createDailyMailboxLimit(
       if (byClientOver) return byClientOver;
       const hash = hashOf(cause.client);
       const over = await change(cause.mailbox, (count) => {
-        const { clients = [] } = count;
+        const { clients } = count;
         const isFree = clients.length < (clients.includes(hash) ? shared : most);
-        return isFree ? ofClients(count, [...clients, hash]) : null;
+        return isFree ? { ...count, clients: [...clients, hash] } : null;
       });
       if (over) await byClient.giveBack(pairOf(cause));
       return over;
@@ -64,9 +69,8 @@ export function createDailyMailboxLimit(
       const hash = hashOf(cause.client);
       await byClient.giveBack(pairOf(cause));
       await change(cause.mailbox, (count) => {
-        const { clients = [] } = count;
-        const at = clients.lastIndexOf(hash);
-        return at < 0 ? count : ofClients(count, clients.toSpliced(at, 1));
+        const at = count.clients.lastIndexOf(hash);
+        return at < 0 ? count : { ...count, clients: count.clients.toSpliced(at, 1) };
       });
     },
   };

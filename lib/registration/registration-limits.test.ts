@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateLimitsSpec } from '@/lib/limits/limiter';
+import { rateLimitsSpec } from '@/lib/limits/record';
 import { limitSettings } from '@/tests/factories/limits';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { registerAttendee } from './register-attendee';
