@@ -3,7 +3,7 @@ import { usersSpec } from '@/lib/accounts/repository';
 import { auditSpec } from '@/lib/audit/repository';
 import { sessionSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
-import { mailPaceSpec } from '@/lib/mail/mail-pace';
+import { mailPaceSpec } from '@/lib/mail/pace-record';
 import { staffRosterSpec } from '@/lib/office/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { backfillsSpec } from '@/lib/registration/backfill';

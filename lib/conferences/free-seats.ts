@@ -2,7 +2,8 @@ import type { KeepingEvent } from '@/lib/event/rules';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
-import type { Seat, Seats } from './repository';
+import type { Seat } from './record';
+import type { Seats } from './repository';
 import { seatGrace } from './rules';
 
 /** The dependencies of the conference use cases. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { openVersioned, unlessUnreadable } from '@/lib/store/versioned-collection';
+import { type Seat, type SessionSeats, sessionSeatsFields } from './record';
 
 export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
   name: 'session_seats',
@@ -10,22 +11,6 @@ export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
   indexes: [],
 };
 
-const seatSchema = z.looseObject({
-  /** The revision of the choice by which the attendee took it. */
-  revision: z.number(),
-  takenAt: z.date(),
-  /** When the attendee's record was last found to list the session. */
-  keptAt: z.date().optional(),
-});
-export type Seat = z.infer<typeof seatSchema>;
-
-const schema = z.looseObject({
-  _id: z.string(),
-  /** The seats taken in one session, by attendee id, so that taking a seat twice takes only one seat. */
-  taken: z.record(z.string(), seatSchema),
-});
-type SessionSeats = z.infer<typeof schema>;
-
 export type Seats = ReturnType<typeof createSeats>;
 
 /**
@@ -33,6 +18,7 @@ export type Seats = ReturnType<typeof createSeats>;
  * however many people choose at once.
  */
 export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
+  const schema = z.looseObject(sessionSeatsFields);
   const collection = openVersioned<SessionSeats>(store, { spec: sessionSeatsSpec, schema, upgrades: [] });
   const keyOf = (session: ConferenceSession) => `${event.id}:${session.id}`;
 

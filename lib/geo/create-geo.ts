@@ -3,14 +3,8 @@ import { Unavailable } from '@/lib/base/errors';
 import { countryNames, type Locale, type Localized } from '@/lib/i18n/locale';
 import type { Store } from '@/lib/store/port';
 import { loadCountries, loadPostalPlaces, once } from './load-places';
-import {
-  bucketOf,
-  citiesKey,
-  currentImport,
-  type ImportedPlaces,
-  importedPlaces,
-  type ZipImport,
-} from './repository';
+import type { ImportedPlaces, ZipImport } from './record';
+import { bucketOf, citiesKey, currentImport, importedPlaces } from './repository';
 import {
   countryHasPostalLookup,
   isPostalCode,

@@ -2,15 +2,8 @@ import { newId } from '@/lib/base/ids';
 import type { Store } from '@/lib/store/port';
 import { loadPostalPlaces } from './load-places';
 import type { ParsedPostalFile } from './parse-postal-file';
-import {
-  bucketOf,
-  citiesKey,
-  currentImport,
-  type ImportedPlaces,
-  importedPlaces,
-  type ZipImport,
-  zipImports,
-} from './repository';
+import type { ImportedPlaces, ZipImport } from './record';
+import { bucketOf, citiesKey, currentImport, importedPlaces, zipImports } from './repository';
 import { type PostalCountry, postalCountries } from './rules';
 
 type ImportResult =

@@ -4,7 +4,7 @@ import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
 import { createRateLimit, startResendStub } from '@/tests/support/resend-stub';
 import { stopTime } from '@/tests/support/test-clock';
-import { mailPaceSpec } from './mail-pace';
+import { mailPaceSpec } from './pace-record';
 import { createResendTransport } from './resend-transport';
 import { createSender } from './sender';
 import { createSendingPace } from './sending-pace';

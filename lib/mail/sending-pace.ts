@@ -1,5 +1,5 @@
 import type { Store } from '@/lib/store/port';
-import { mailPaceSpec, type Pace } from './mail-pace';
+import { mailPaceSpec, type Pace } from './pace-record';
 import type { ProviderRate } from './types';
 
 interface SendingPaceOptions {
