@@ -42,7 +42,7 @@ export function themeFiles(theme: ThemeFile, folder: string) {
   return { module, css, cuts };
 }
 
-/** The custom properties that app/globals.css uses, except for the fonts. */
+/** The custom properties that app/styles uses, except for the fonts. */
 function customProperties({ colors, corners, headings, pattern, heroLine }: ThemeFile): string {
   const { softInk, onBrand, onPrimary, firstBlock, ...others } = colors;
   const { width, path } = pattern;
