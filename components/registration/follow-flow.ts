@@ -9,26 +9,12 @@ import type { ErrorTexts, Wizard } from './types';
 
 /** Runs an event and the tasks that follow. Returns an answer if it leads to another page. */
 export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormState<WizardPosition> | null> {
-  const { state } = wizard;
-  let { step } = state.current;
   const effect = await runTasks(
-    {
-      perform(task) {
-        step = state.current.step;
-        return answerOf(wizard, task);
-      },
-      dispatch(each) {
-        const following = apply(wizard, each);
-        if (each.type !== 'answered' && each.type !== 'failed') return following;
-        if (state.current.step !== step) forgetErrors(wizard);
-        showErrors(wizard);
-        return following;
-      },
-    },
+    { dispatch: (each) => apply(wizard, each), perform: (task) => answerOf(wizard, task) },
     event,
   );
   followFlow(wizard, effect);
-  const { awaiting, leaving, trail } = state.current;
+  const { awaiting, leaving, trail } = wizard.state.current;
   if (!awaiting && !leaving) wizard.history.follow(trail);
   return effect?.type === 'leave' ? { ...untouched, next: effect.to, isDone: effect.isDone } : null;
 }
@@ -45,14 +31,18 @@ async function answerOf(wizard: Wizard, to: Task): Promise<FlowEvent> {
 
 /**
  * Dispatches an event and immediately copies the answers that it changed into the fields, so that the next step starts
- * with them.
+ * with them. After a task, the fields show the errors of the step.
  */
-function apply({ fields, state, dispatch }: Wizard, event: FlowEvent): Effect | null {
+function apply(wizard: Wizard, event: FlowEvent): Effect | null {
+  const { fields, state, dispatch } = wizard;
   const before = state.current;
   const effect = dispatch(event);
   if (event.type === 'typed') return effect;
   for (const [name, answer] of Object.entries(state.current.answers))
     if (answer !== before.answers[name]) fields.setValue(name, answer);
+  if (event.type !== 'answered' && event.type !== 'failed') return effect;
+  if (state.current.step !== before.step) forgetErrors(wizard);
+  showErrors(wizard);
   return effect;
 }
 

@@ -1,0 +1,193 @@
+import { createFormControl, type FieldErrors } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft } from '@/components/form/draft';
+import type { FormName } from '@/lib/event/types';
+import { createGeo } from '@/lib/geo/create-geo';
+import { type FormAction, type Typed, untouched } from '@/lib/http/form-state';
+import { closed, type FlowEvent, next } from '@/lib/registration/form/flow';
+import type { WizardPosition } from '@/lib/registration/form/steps';
+import { aShow } from '@/tests/factories/events';
+import { freshStore } from '@/tests/factories/store';
+import { buildForm } from './build-form';
+import { runFlow } from './follow-flow';
+import type { Wizard } from './types';
+
+const continued = { type: 'continued' } as const;
+const key = 'k'.repeat(32);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  vi.stubGlobal('requestAnimationFrame', vi.fn());
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A form that is open at a step, with a server and a validation that accept everything until a test changes them. */
+async function openForm(kind: FormName, id: string, typed: Typed = {}) {
+  const built = await buildForm({ event: aShow, geo: createGeo(freshStore()) }, kind, 'en');
+  // Without questions no postal code is looked up.
+  const definition = { ...built, steps: built.steps.map((step) => ({ ...step, questions: [] })) };
+  const step = definition.steps.findIndex((each) => each.id === id);
+  const opened = { type: 'opened', idempotencyKey: key, draft: { step, answers: typed } } as const;
+  const state = { current: next(definition, closed, opened).state };
+  const validate = vi.fn(async (): Promise<FieldErrors<Typed>> => ({}));
+  const action = vi.fn<FormAction<WizardPosition>>(async () => untouched);
+  const follow = vi.fn();
+  const control = createFormControl<Typed>({
+    defaultValues: state.current.answers,
+    resolver: async () => ({ values: {}, errors: await validate() }),
+    shouldFocusError: false,
+  });
+  const wizard: Wizard = {
+    definition,
+    fields: { ...control, formState: control.control._formState },
+    hidden: { form: kind },
+    action,
+    state,
+    dispatch(event) {
+      const after = next(definition, state.current, event);
+      state.current = after.state;
+      return after.effect;
+    },
+    history: { follow, movedTo: () => null },
+    heading: { current: null },
+  };
+  return {
+    wizard,
+    validate,
+    action,
+    follow,
+    texts: definition.texts,
+    run: (event: FlowEvent) => runFlow(wizard, event),
+    state: () => state.current,
+    shownStep: () => definition.steps[state.current.step]?.id,
+    errorOf: (name: string) => control.getFieldState(name).error?.message,
+    isSubmitted: () => control.control._formState.isSubmitted,
+    draft: () => readDraft(definition.draft),
+  };
+}
+
+test('tasks run one after the other, each on the state that the answer before it led to', async () => {
+  const form = await openForm('visitante', 'email', { email: 'maria@ejemplo.mx' });
+  const tasks: unknown[] = [];
+  const note = () => tasks.push([form.state().awaiting?.type, form.shownStep()]);
+  form.validate.mockImplementation(async () => {
+    note();
+    return {};
+  });
+  form.action.mockImplementation(async () => {
+    note();
+    return untouched;
+  });
+  expect(await form.run(continued)).toBeNull();
+  expect(tasks).toEqual([
+    ['validate', 'email'],
+    ['lookUpEmail', 'email'],
+  ]);
+  expect([form.shownStep(), form.state().awaiting]).toEqual(['details', null]);
+  expect(form.draft()).toMatchObject({ step: 1, answers: { email: 'maria@ejemplo.mx' } });
+  expect(form.follow).toHaveBeenCalledExactlyOnceWith([0, 1]);
+  tasks.length = 0;
+  await form.run(continued);
+  expect(tasks).toEqual([
+    ['validate', 'details'],
+    ['submit', 'details'],
+  ]);
+});
+
+test('the form is posted with what was typed, its step and its key', async () => {
+  const form = await openForm('visitante', 'details', { email: 'maria@ejemplo.mx', nombres: ' María ' });
+  await form.run(continued);
+  const [, posted] = form.action.mock.calls[0] ?? [];
+  expect(Object.fromEntries(posted ?? [])).toMatchObject({
+    form: 'visitante',
+    email: 'maria@ejemplo.mx',
+    nombres: 'María',
+    step: '1',
+    idempotencyKey: key,
+  });
+});
+
+test.each<FieldErrors<Typed>>([{}, { giro: { type: 'custom', message: 'giroRequired' } }])(
+  'an answer that arrives after the person went back has no effect: %j',
+  async (errors) => {
+    const form = await openForm('comprador', 'type');
+    form.validate.mockImplementation(async () => {
+      await form.run({ type: 'wentBack' });
+      return errors;
+    });
+    await form.run(continued);
+    expect(form.shownStep()).toBe('personal');
+    expect(form.state()).toMatchObject({ attempt: 0, errors: {}, awaiting: null });
+    expect(form.errorOf('giro')).toBeUndefined();
+  },
+);
+
+test('a refused step shows its errors', async () => {
+  const form = await openForm('comprador', 'type');
+  form.validate.mockResolvedValue({ giro: { type: 'custom', message: 'giroRequired' } });
+  expect(await form.run(continued)).toBeNull();
+  expect(form.state()).toMatchObject({ attempt: 1, errors: { giro: 'giroRequired' } });
+  expect(form.errorOf('giro')).toBe('giroRequired');
+  expect(form.action).not.toHaveBeenCalled();
+});
+
+test('a refused form shows the errors of an earlier step beside its fields', async () => {
+  const form = await openForm('visitante', 'details');
+  form.action.mockResolvedValue({ ...untouched, errors: { email: 'Email is not valid' } });
+  await form.run(continued);
+  expect([form.shownStep(), form.errorOf('email')]).toEqual(['email', 'Email is not valid']);
+  // The fields validate what is typed only once their step was sent.
+  expect(form.isSubmitted()).toBe(false);
+  expect(form.follow).toHaveBeenLastCalledWith([0]);
+});
+
+test('the answers that a step suggests are in its fields', async () => {
+  const form = await openForm('comprador', 'personal', { pais: 'AR' });
+  await form.run(continued);
+  expect([form.shownStep(), form.wizard.fields.getValues('paisEmpresa')]).toEqual(['company', 'AR']);
+});
+
+test.each([
+  ['problem', true],
+  ['offline', false],
+] as const)('a form that cannot be sent keeps its answers and says why: %s', async (text, onLine) => {
+  vi.stubGlobal('navigator', { onLine });
+  const form = await openForm('visitante', 'details', { nombres: 'María' });
+  form.action.mockRejectedValue(new Error('Away'));
+  expect(await form.run(continued)).toBeNull();
+  expect(form.state()).toMatchObject({ step: 1, attempt: 1, awaiting: null });
+  expect(form.state().problem?.text).toBe(form.texts[text]);
+  expect(form.draft()).toMatchObject({ step: 1, answers: { nombres: 'María' } });
+});
+
+test('a lookup that fails lets the person continue', async () => {
+  const form = await openForm('visitante', 'email');
+  form.action.mockRejectedValue(new Error('Away'));
+  await form.run(continued);
+  expect([form.shownStep(), form.state().problem]).toEqual(['details', undefined]);
+});
+
+test.each([
+  ['/landing?id=1', true, null],
+  ['/login', undefined, { step: 1 }],
+])(
+  'the next page %s is returned; the draft is removed only if the form is done',
+  async (to, isDone, kept) => {
+    const form = await openForm('visitante', 'details');
+    await form.run({ type: 'typed', answers: { nombres: 'María' } });
+    form.follow.mockClear();
+    form.action.mockResolvedValue({ ...untouched, next: to, isDone });
+    expect(await form.run(continued)).toMatchObject({ next: to, isDone: isDone === true });
+    if (kept) expect(form.draft()).toMatchObject(kept);
+    else expect(form.draft()).toBeNull();
+    expect(form.follow).not.toHaveBeenCalled();
+  },
+);
