@@ -9,7 +9,7 @@ import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
 import { stepOfErrors } from '@/lib/registration/form/step-order';
 import type { Step, WizardPosition } from '@/lib/registration/form/steps';
-import { phoneCodesOf, validateStep } from '@/lib/registration/validate-answers';
+import { validateStep } from '@/lib/registration/validate-answers';
 import { answerForm, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
 import { inWords } from './refusal-in-words';
 import { idempotencyKeySchema } from './submit-registration';
@@ -51,7 +51,7 @@ export async function answerWizard(
   const { steps } = wizard;
   const previous = { ...untouched, attempt };
   const typed = postedAnswers(form, steps);
-  const answers = normalizedAnswers(steps, typed, await phoneCodesOf(deps().geo, steps, typed));
+  const answers = normalizedAnswers(steps, typed, await deps().geo.phoneCodes());
   const idempotencyKey = idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
   const posted = { answers, step: Number(form.get('step')) };
   let { state } = next(wizard, closed, { type: 'opened', idempotencyKey, posted });

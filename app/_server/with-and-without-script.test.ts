@@ -10,7 +10,7 @@ import { type Answer, closed, type FlowEvent, next, type Task } from '@/lib/regi
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import { registrationSteps, type Step, type WizardPosition } from '@/lib/registration/form/steps';
-import { phoneCodesOf, validateStep } from '@/lib/registration/validate-answers';
+import { validateStep } from '@/lib/registration/validate-answers';
 import { answerTo } from '@/tests/factories/registration';
 import { answerWizard, type WizardForm } from './answer-wizard';
 
@@ -70,11 +70,7 @@ function withScript(steps: readonly Step[]): OpenForm {
       if (lookUpEmail === 'registered') return { next: leaving.registered, problem };
       return lookUpEmail === 'fails' ? { problem } : {};
     }
-    const typed = normalizedAnswers(
-      steps,
-      state.answers,
-      await phoneCodesOf(deps().geo, steps, state.answers),
-    );
+    const typed = normalizedAnswers(steps, state.answers, await deps().geo.phoneCodes());
     const asked = askedAnswers(steps, typed);
     if (type === 'validate') {
       const valid = await validateStep(deps(), steps[state.step]?.asks ?? [], asked);
@@ -222,7 +218,7 @@ describe.each(formNames)('the form %s', (kind) => {
   async function shownBy(form: OpenForm): Promise<Partial<Shown>> {
     const { answers, errors, left, ...shown } = form.shown();
     if (left !== undefined) return { left };
-    const codes = await phoneCodesOf(deps().geo, steps, answers);
+    const codes = await deps().geo.phoneCodes();
     return { ...shown, errors: errors.toSorted(), answers: normalizedAnswers(steps, answers, codes) };
   }
 

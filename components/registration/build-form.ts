@@ -103,7 +103,7 @@ async function defineForm(geo: Geo, plan: Plan) {
     /** Messages by the keys that schemas and actions use. */
     messages,
     countries: await geo.countries(locale),
-    phoneCodes: asksPhone ? await phoneCodes(geo, locale) : undefined,
+    phoneCodes: asksPhone ? await geo.phoneCodes() : undefined,
     /**
      * The states of Mexico, so that the first screen makes no request and the first two digits of a postal code select
      * the state.
@@ -114,13 +114,6 @@ async function defineForm(geo: Geo, plan: Plan) {
     /** The name under which the draft is kept in the tab. */
     draft: plan.draft,
   };
-}
-
-async function phoneCodes(geo: Geo, locale: Locale): Promise<Readonly<Record<string, string>>> {
-  const countries = await Promise.all(
-    (await geo.countries(locale)).map(({ iso2 }) => geo.country(iso2, locale)),
-  );
-  return Object.fromEntries(countries.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
 /** A question with its texts. `fields` names the values that it asks for; `props` are those of its control. */

@@ -8,6 +8,7 @@ import { bucketOf, citiesKey, currentImport, importedPlaces } from './repository
 import {
   countryHasPostalLookup,
   isPostalCode,
+  type PhoneCodes,
   type PostalCountry,
   type State,
   type ZipLookup,
@@ -41,6 +42,11 @@ export function createGeo(store: Store, now: () => number = Date.now) {
     /** Null for an unknown country; the phone code has no plus sign. */
     async country(iso2: string, locale: Locale) {
       return (await countriesIn[locale]()).byCode.get(iso2.toUpperCase()) ?? null;
+    },
+
+    /** The phone codes of all countries. */
+    phoneCodes(): Promise<PhoneCodes> {
+      return listPhoneCodes();
     },
 
     /** Null for an unknown country, empty for one without states. */
@@ -105,6 +111,11 @@ const countriesIn: Localized<() => ReturnType<typeof nameCountries>> = {
   es: once(() => nameCountries('es')),
   en: once(() => nameCountries('en')),
 };
+
+const listPhoneCodes = once(async () => {
+  const codes = [...(await loadCountries())].map(([iso2, { phoneCode }]) => [iso2, phoneCode]);
+  return Object.freeze(Object.fromEntries(codes));
+});
 
 /** Reads from a country's current import, following a replacement by another process. */
 function importReader(store: Store, now: () => number) {

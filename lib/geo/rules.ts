@@ -9,6 +9,9 @@ interface PrefixedState extends State {
   readonly prefixes: readonly [first: number, last: number];
 }
 
+/** Phone codes without a plus sign, by the country's ISO code in upper case. */
+export type PhoneCodes = Readonly<Record<string, string>>;
+
 /**
  * The place of a postal code, spelled as in the lists of states and cities; `city` is null if only the state is known.
  */

@@ -16,7 +16,7 @@ import { premarketState } from './rules';
  * premarket.
  */
 export async function requestPremarket(
-  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits' | 'clock'>,
+  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'geo' | 'mailPermits' | 'clock'>,
   { attendeeId, caller }: { attendeeId: string; caller: Caller },
 ): Promise<Result<Attendee>> {
   const { attendees, event } = deps;
@@ -24,6 +24,7 @@ export async function requestPremarket(
   const user = activeUser(caller.user);
   if (!user.ok) return user;
   const permit = await deps.mailPermits.paced(caller.client);
+  const phoneCodes = await deps.geo.phoneCodes();
   return updateOrRefuse(attendees, attendeeId, (stored) => {
     const current = mayRequest(user.value, stored) ? asOwner(caller, stored, now) : null;
     const state = current && premarketState(current, event, now);
@@ -31,6 +32,6 @@ export async function requestPremarket(
     if (state === 'asked') return ok(current);
     if (state !== 'mayAsk') return refuse('already_processed');
     const asked = { ...current, vip: true, vipProcessed: false, premarketId: newId(), updatedAt: now };
-    return ok(queuePremarketRequest(asked, event, permit));
+    return ok(queuePremarketRequest(asked, { event, phoneCodes }, permit));
   });
 }

@@ -1,6 +1,7 @@
-import { homePhoneCode } from '@/lib/event/offered';
+import { homeCountry, homePhoneCode } from '@/lib/event/offered';
 import { chosenOptions, groupOfOption } from '@/lib/event/options';
 import { type OptionGroupName, type OptionGroups, optionGroupNames } from '@/lib/event/types';
+import type { PhoneCodes } from '@/lib/geo/rules';
 import { countryNames, type Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { type FieldName, type FieldOf, fieldNames, fields, isOptionGroup } from './fields';
@@ -15,23 +16,30 @@ const isListed = (name: FieldName): name is Exclude<FieldName, Unlisted> =>
   !['none', 'checkbox'].includes(fields[name].control) && !name.endsWith('Otros');
 const answerNames: readonly AnswerName[] = [...fieldNames.filter(isListed), ...optionGroupNames];
 
+/** What an answer's words come from besides the record: the event's options, and the phone codes of countries. */
+export interface WordsSource {
+  event: OptionGroups;
+  phoneCodes: PhoneCodes;
+}
+
 /** What a person answered, in the order of the catalogue: each answer's name, and the answer in this language. */
 export function answersInWords(
   attendee: Attendee,
-  event: OptionGroups,
+  source: WordsSource,
   locale: Locale,
 ): [name: AnswerName, answer: string][] {
-  const answers = answerNames.map((name) => [name, answerInWords(attendee, name, event, locale)] as const);
+  const answers = answerNames.map((name) => [name, answerInWords(attendee, name, source, locale)] as const);
   return answers.flatMap(([name, answer]) => (answer ? [[name, answer]] : []));
 }
 
 /**
- * One answer in this language: countries and options by name, phones with their country code. Empty if it was left out.
+ * One answer in this language: countries and options by name, phones with the code of their own country. Empty if it
+ * was left out.
  */
 export function answerInWords(
   attendee: Attendee,
   name: AnswerName,
-  event: OptionGroups,
+  { event, phoneCodes }: WordsSource,
   locale: Locale,
 ): string {
   if (isOptionGroup(name)) return chosenIn(attendee, event, locale, name);
@@ -46,7 +54,7 @@ export function answerInWords(
       return known ? textsOf(locale, 'registration')(`${field.choices.texts}.${known}`) : value;
     }
     case 'phone': {
-      const phoneCode = attendee.telefonoCodigoPais ?? homePhoneCode;
+      const phoneCode = phoneCodes[attendee[field.phoneCodeOf] ?? homeCountry] ?? homePhoneCode;
       return `+${phoneCode}\u00a0${groupedNumber(value, phoneCode)}`;
     }
     default:

@@ -46,12 +46,15 @@ export function newAttendee(
 
 /** Stores a new attendee with the mails about it, in one write. If another pass has its code, it gets a new one. */
 export async function insertWithMails(
-  { attendees, event }: Pick<RegistrationDeps, 'attendees' | 'event'>,
+  { attendees, event, geo }: Pick<RegistrationDeps, 'attendees' | 'event' | 'geo'>,
   attendee: Attendee,
   permit: MailPermit,
 ) {
+  const phoneCodes = await geo.phoneCodes();
   const insert = (each: Attendee) =>
-    attendees.insert(queuePremarketRequest(queueConfirmation(each, event, permit), event, permit));
+    attendees.insert(
+      queuePremarketRequest(queueConfirmation(each, event, permit), { event, phoneCodes }, permit),
+    );
   const stored = await insert(attendee);
   const isCodeTaken = !stored.inserted && stored.index === ('qr' satisfies keyof Attendee);
   return isCodeTaken ? insert({ ...attendee, qr: randomUUID() }) : stored;

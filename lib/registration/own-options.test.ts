@@ -68,6 +68,10 @@ test('an option that the event no longer has is kept through an update, and show
   expect(updated.ok).toBe(true);
   const attendee = await stored();
   expect(attendee).toMatchObject({ giroCafeteria: true, giroMuebleria: true });
-  const { giro, principalActividad } = premarketFactsOf(attendee, coffeeShow, 'es');
+  const { giro, principalActividad } = premarketFactsOf(
+    attendee,
+    { event: coffeeShow, phoneCodes: await deps.geo.phoneCodes() },
+    'es',
+  );
   expect([giro, principalActividad]).toEqual(['Cafetería, giroMuebleria', 'principalActividadMayoreo']);
 });

@@ -1,7 +1,7 @@
 import { recordOf } from '@/lib/base/records';
-import { optionGroupNames, type TradeShow } from '@/lib/event/types';
+import { optionGroupNames } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { answerInWords } from './answers-in-words';
+import { answerInWords, type WordsSource } from './answers-in-words';
 import type { Attendee } from './record';
 
 /** What the organiser reads about a buyer before deciding on the premarket, below the name, in the order of display. */
@@ -36,6 +36,6 @@ export function premarketLabelOf(fact: PremarketFact) {
 }
 
 /** Those facts in this language. Empty if the buyer left the answer out. */
-export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: Locale): Facts {
-  return recordOf(premarketFacts, (fact) => answerInWords(attendee, fact, event, locale));
+export function premarketFactsOf(attendee: Attendee, source: WordsSource, locale: Locale): Facts {
+  return recordOf(premarketFacts, (fact) => answerInWords(attendee, fact, source, locale));
 }

@@ -3,9 +3,7 @@ import { homeCountry, homePhoneCode, offeredAnswers, onlyInOf } from '@/lib/even
 import { optionGroupNames } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
-import type { Typed } from '@/lib/http/form-state';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
-import type { AskedStep } from './form/answers';
 import { type QuestionName, readQuestion, textIn } from './forms';
 import type { Profile } from './record';
 import { schemaOf } from './schema';
@@ -49,21 +47,10 @@ export async function validateAnswers(
   // Empty texts and options that were not chosen are absent from the record.
   const { answers: given } = valid.value;
   const kept = Object.entries(given).filter(([, value]) => value !== undefined && value !== false);
-  const country = await deps.geo.country(String(given.pais), 'es');
-  const profile = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? homePhoneCode };
+  const { [String(given.pais)]: telefonoCodigoPais = homePhoneCode } = await deps.geo.phoneCodes();
+  const profile = { ...Object.fromEntries(kept), telefonoCodigoPais };
   // The schema is compiled at run time, so its output has no static type.
   return ok(profile as unknown as ValidAnswers);
-}
-
-/** The phone codes of the countries of these steps' phone numbers. */
-export async function phoneCodesOf(
-  geo: Geo,
-  steps: readonly AskedStep[],
-  answers: Typed,
-): Promise<Record<string, string>> {
-  const countries = steps.flatMap(({ phones }) => Object.values(phones)).map((name) => String(answers[name]));
-  const found = await Promise.all([...new Set(countries)].map((iso2) => geo.country(iso2, 'es')));
-  return Object.fromEntries(found.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
 /**

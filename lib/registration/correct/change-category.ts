@@ -35,7 +35,10 @@ export async function mayChangeCategory(
  * registration that a full form completes. Refuses with `blocked`, and with `too_many_requests`.
  */
 export async function changeCategory(
-  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'mailPermits' | 'releaseSeats'>,
+  deps: Pick<
+    RegistrationDeps,
+    'attendees' | 'event' | 'geo' | 'clock' | 'limits' | 'mailPermits' | 'releaseSeats'
+  >,
   { asked, form, caller: { user, client } }: { asked: Attendee; form: FormName; caller: Caller },
 ): Promise<Result<Registered> | null> {
   if (!user || asked.userId !== user.id) return null;
@@ -50,6 +53,7 @@ export async function changeCategory(
   const { _id: id } = own.value;
   const now = deps.clock();
   const permit = await deps.mailPermits.paced(client);
+  const source = { event: deps.event, phoneCodes: await deps.geo.phoneCodes() };
   const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
     const current = joinAccount(user, stored) ?? stored;
     const { idempotencyKey } = asked;
@@ -57,7 +61,7 @@ export async function changeCategory(
     if (!mayChange(current)) return isRetry ? ok(current) : refuse('not_found');
     const next = { ...changed(current, asked), updatedAt: now };
     const mailed = queueConfirmation(next, deps.event, permit);
-    return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, permit));
+    return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, source, permit));
   });
   if (!updated.ok) return null;
   // The person may have become a conference attendee again since, with seats of a later choice.

@@ -1,6 +1,7 @@
 import { visibleText } from '@/lib/base/visible-text';
 import { offeredAnswers } from '@/lib/event/offered';
 import { groupOfOption } from '@/lib/event/options';
+import type { PhoneCodes } from '@/lib/geo/rules';
 import type { Typed } from '@/lib/http/form-state';
 import { nationalNumber } from '../phone-number';
 import { type AskedStep, blankAnswers, isAsked } from './answers';
@@ -28,7 +29,7 @@ export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Type
 export function normalizedAnswers(
   steps: readonly AskedStep[],
   answers: Typed,
-  phoneCodes: Readonly<Record<string, string>>,
+  phoneCodes: PhoneCodes,
 ): Typed {
   const trimmed: Typed = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [

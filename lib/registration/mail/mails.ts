@@ -2,6 +2,7 @@ import { ok, type Result } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import { type KeepingEvent, linksWorkUntil } from '@/lib/event/rules';
 import type { Category, TradeShow } from '@/lib/event/types';
+import type { PhoneCodes } from '@/lib/geo/rules';
 import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
@@ -100,7 +101,11 @@ export function queueConfirmation(
  * Queues the mail, in the organiser's language, about a buyer who requests premarket access. Only its link contains the
  * premarket id.
  */
-export function queuePremarketRequest(attendee: Attendee, event: TradeShow, permit: MailPermit): Attendee {
+export function queuePremarketRequest(
+  attendee: Attendee,
+  { event, phoneCodes }: { event: TradeShow; phoneCodes: PhoneCodes },
+  permit: MailPermit,
+): Attendee {
   const { nombres, apellidos, premarketId } = attendee;
   if (!premarketId) return attendee;
   const locale = event.organizerLanguage;
@@ -109,7 +114,7 @@ export function queuePremarketRequest(attendee: Attendee, event: TradeShow, perm
     isNotice: true,
     to: { name: event.shortName[locale], address: event.contact.premarketEmail },
     locale,
-    props: { ...premarketFactsOf(attendee, event, locale), nombres, apellidos },
+    props: { ...premarketFactsOf(attendee, { event, phoneCodes }, locale), nombres, apellidos },
     link: { path: `/premarketvalidation/${premarketId}` },
   };
   return queueMail(attendee, mail, permit);

@@ -98,11 +98,11 @@ const glance = [
 async function Request({ buyer }: { buyer: Attendee }) {
   const [locale, t] = [await pageLocale(), await pageTexts('office.premarket')];
   const label = translator(locale);
-  const { clock, event } = readDeps();
+  const { clock, event, geo } = readDeps();
   const hours = Math.floor(
     (clock().getTime() - (buyer.premarketAt ?? buyer.createdAt).getTime()) / 3_600_000,
   );
-  const values = premarketFactsOf(buyer, event, locale);
+  const values = premarketFactsOf(buyer, { event, phoneCodes: await geo.phoneCodes() }, locale);
   const list = (isAtGlance: boolean) => (
     <dl className="space-y-1 text-hint">
       {premarketFacts.map(

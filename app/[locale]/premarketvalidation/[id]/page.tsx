@@ -45,7 +45,8 @@ export default async function PremarketValidationPage({
   const locale = await pageLocale();
   const label = translator(locale);
   const name = `${buyer.nombres} ${buyer.apellidos}`;
-  const values = premarketFactsOf(buyer, readDeps().event, locale);
+  const { event, geo } = readDeps();
+  const values = premarketFactsOf(buyer, { event, phoneCodes: await geo.phoneCodes() }, locale);
   const facts = [
     [t('name'), name],
     ...premarketFacts.map((fact) => [label(premarketLabelOf(fact)), shown(fact, values[fact])] as const),

@@ -86,12 +86,13 @@ async function Answers({ attendee }: { attendee: Attendee }) {
   const t = await pageTexts('office.person');
   const label = await pageTexts('registration.label');
   const premarket = await pageTexts('office.premarketState');
-  const { event } = readDeps();
+  const { event, geo } = readDeps();
+  const phoneCodes = await geo.phoneCodes();
   const asked = premarketStates.find((each) => each === attendee.premarket);
   const sessions = chosenSessions(event.programme, attendee.sessions);
   return (
     <dl className="office-facts">
-      {answersInWords(attendee, event, locale).map(([name, answer]) => (
+      {answersInWords(attendee, { event, phoneCodes }, locale).map(([name, answer]) => (
         <Fact key={name} name={label(name)}>
           {answer}
         </Fact>
