@@ -12,11 +12,9 @@ export type OnlyIn = (typeof onlyIn)[number];
 /** Names of options that are not offered everywhere, and where each is offered. */
 export type OnlyInByName = Readonly<Record<string, OnlyIn>>;
 
-/**
- * Whether something is for people of this country (ISO2, any letter case); an empty value counts as the home country.
- */
+/** Whether something is for people of this country (ISO2, any letter case). Without a country, the home country applies. */
 export function isOffered(only: OnlyIn | undefined, pais: unknown): boolean {
-  const country = String(pais ?? homeCountry).trim();
+  const country = String(pais ?? '').trim() || homeCountry;
   return only === undefined || (only === homeCountry) === (country.toUpperCase() === homeCountry);
 }
 
@@ -25,13 +23,11 @@ export function onlyInOf(options: readonly { name: string; only?: OnlyIn }[]): O
   return Object.fromEntries(options.flatMap(({ name, only }) => (only ? [[name, only]] : [])));
 }
 
-/** Answers without the options that are not offered in their country. Keeps all of them while the country is empty. */
+/** Answers without the options that are not offered in their country. */
 export function offeredAnswers<T>(
   answers: Readonly<Record<string, T>>,
   only: OnlyInByName,
 ): Record<string, T> {
   const { pais } = answers;
-  return Object.fromEntries(
-    Object.entries(answers).filter(([name]) => pais === '' || isOffered(only[name], pais)),
-  );
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => isOffered(only[name], pais)));
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { fieldNames } from '@/lib/registration/fields';
 import { answersOfAll, attendeeFields } from '@/lib/registration/record';
 import { aShow } from '@/tests/factories/events';
-import { isOffered, onlyInOf } from './offered';
 import { chosenOptions, groupOfOption, isOptionName, optionNamesOf } from './options';
 
 test.each([
@@ -41,19 +40,4 @@ test('lists the options in a record, including those that no event names', () =>
   };
   expect(chosenOptions(record)).toEqual(['giroCafeteria', 'interesesTapetes']);
   expect(optionNamesOf(aShow)).not.toContain('giroCafeteria');
-});
-
-test.each([
-  [undefined, 'MX', true],
-  [undefined, 'US', true],
-  ['MX', ' mx ', true],
-  ['MX', 'us', false],
-  ['abroad', 'US', true],
-  ['abroad', 'MX', false],
-] as const)('an option for %s is offered in %s: %s', (only, pais, offered) => {
-  expect(isOffered(only, pais)).toBe(offered);
-});
-
-test('returns the options that are not offered everywhere', () => {
-  expect(onlyInOf(aShow.giro.options)).toEqual({ giroExportador: 'MX', giroImportador: 'abroad' });
 });

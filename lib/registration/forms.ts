@@ -1,5 +1,5 @@
 import { visibleText } from '@/lib/base/visible-text';
-import { homeCountry, isOffered, type OnlyIn } from '@/lib/event/offered';
+import { isOffered, type OnlyIn } from '@/lib/event/offered';
 import {
   type BuyerPart,
   type Category,
@@ -159,7 +159,7 @@ export function validatedQuestionsOf(
   answers: Record<string, unknown>,
   event: FormEvent,
 ): readonly QuestionName[] {
-  const pais = textIn(answers, 'pais') || homeCountry;
+  const pais = textIn(answers, 'pais');
   const asked = questionsOf(form, event, pais);
   if (form !== 'comprador' || asksCompany(pais)) return asked;
   const isSent = (question: QuestionName) =>

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '@/lib/base/result';
-import { homeCountry } from '@/lib/event/offered';
 import { optionNamesOf } from '@/lib/event/options';
 import { type FormName, formNames, type TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
@@ -172,11 +171,7 @@ async function refusedByApi(
   form: FormName,
   body: Answers,
 ): Promise<Record<string, string>> {
-  const validated = await validateAnswers(
-    deps,
-    questionsOf(form, deps.event, String(body.pais || homeCountry)),
-    body,
-  );
+  const validated = await validateAnswers(deps, questionsOf(form, deps.event, String(body.pais ?? '')), body);
   return validated.ok ? {} : (validated.fields ?? { refused: validated.code });
 }
 

@@ -1,4 +1,4 @@
-import { homeCountry, isOffered, type OnlyIn, type OnlyInByName } from '@/lib/event/offered';
+import { isOffered, type OnlyIn, type OnlyInByName } from '@/lib/event/offered';
 import type { Typed } from '@/lib/http/form-state';
 
 /*
@@ -21,9 +21,9 @@ export interface AskedStep {
 /** The ids of the optional purposes that a person agrees to. */
 export const purposesField = 'consentPurposes';
 
-/** Whether people of that country are asked a step. Until a country is chosen, the home country applies. */
+/** Whether people of that country are asked a step. */
 export function isAsked(step: Pick<AskedStep, 'only'> | undefined, pais: unknown): boolean {
-  return isOffered(step?.only, pais || homeCountry);
+  return isOffered(step?.only, pais);
 }
 
 /**
