@@ -3,10 +3,14 @@ import { groupOfOption } from '@/lib/event/options';
 import { optionGroupNames } from '@/lib/event/types';
 import { textsOf } from '@/tests/factories/event-texts';
 import { shippedShows } from '@/tests/factories/events';
+import { newShow } from '@/tests/factories/new-show';
 
-/* What holds for every show in this folder, also for one that is added; what is particular to one is in its folder. */
+/*
+ * What holds for every show in this folder, also for one that is added, and for one that `npm run event:new` writes.
+ * What is particular to one is in its folder.
+ */
 
-describe.each(shippedShows)('$id', (event) => {
+describe.each([...shippedShows, await newShow()])('$id', (event) => {
   const texts = textsOf(event);
 
   test('says everything in both languages', () => {

@@ -3,6 +3,7 @@ import { flatten } from '@/lib/i18n/compare-messages';
 import { type Locale, locales } from '@/lib/i18n/locale';
 import { textsOf } from '@/tests/factories/event-texts';
 import { shippedShows } from '@/tests/factories/events';
+import { newShow } from '@/tests/factories/new-show';
 import en from './en.json';
 import es from './es.json';
 
@@ -74,6 +75,8 @@ function faultsOf(locale: Locale, text: string): string[] {
 const withoutBadge = (key: string, text: string) =>
   key.startsWith('office.') ? text.replace(/gafete|badge/gi, 'X') : text;
 
+const shows = [...shippedShows, await newShow({ premarket: '2028-05-03' })];
+
 const messages = { es: flatten(es), en: flatten(en) };
 
 describe.each(locales)('texts in %s', (locale) => {
@@ -86,7 +89,7 @@ describe.each(locales)('texts in %s', (locale) => {
     expect(faults).toEqual([]);
   });
 
-  test.each(shippedShows)('of $id', (event) => {
+  test.each(shows)('of $id', (event) => {
     const faults = textsOf(event).flatMap(([path, text]) =>
       faultsOf(locale, text[locale]).map((what) => `${path}: ${what}: ${text[locale]}`),
     );

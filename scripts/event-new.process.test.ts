@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { optionGroupNames } from '@/lib/event/types';
 import { loadEvent } from '@/lib/event-source/load-event';
+import { newShowOptions } from '@/tests/factories/new-show';
 
 const parent = mkdtempSync(join(tmpdir(), 'portal-new-event-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
@@ -21,19 +22,8 @@ function eventNew(name: string, options: Record<string, string>) {
   );
 }
 
-const answers = {
-  'name-es': 'Expo Ciclismo: ruta & montaña',
-  'name-en': 'Cycling Show #1',
-  'first-day': '2028-05-04',
-  'last-day': '2028-05-06',
-  'venue-es': 'Centro de Convenciones',
-  'city-es': 'León, Guanajuato',
-  email: 'hola@expociclismo.mx',
-  phone: '+52 477 123 4567',
-};
-
 test('writes a valid folder that is not a demonstration and lacks only what it reports', () => {
-  const { stdout, stderr, status } = eventNew('expo-ciclismo', answers);
+  const { stdout, stderr, status } = eventNew('expo-ciclismo', newShowOptions);
   expect([stderr, status]).toEqual(['', 0]);
   const { event, placeholders } = loadEvent(join(parent, 'expo-ciclismo'));
   expect(event).toMatchObject({
@@ -48,7 +38,7 @@ test('writes a valid folder that is not a demonstration and lacks only what it r
   });
   expect(placeholders.map(({ path }) => path)).toEqual(['privacy.responsible.es', 'privacy.responsible.en']);
   expect(stdout).toContain('privacy.responsible.es: [Nombre o razón social] is a text in brackets');
-  expect(eventNew('expo-ciclismo', answers).stderr).toContain('is not empty');
+  expect(eventNew('expo-ciclismo', newShowOptions).stderr).toContain('is not empty');
 }, 60_000);
 
 test('writes a folder that can go live if everything is answered, including the premarket', () => {
@@ -59,7 +49,7 @@ test('writes a folder that can go live if everything is answered, including the 
     linkedin: 'https://www.linkedin.com/company/expo-ciclismo',
     'responsible-es': 'Ciclismo, S. A. de C. V.',
   };
-  const { stderr, status } = eventNew('whole', { ...answers, ...more });
+  const { stderr, status } = eventNew('whole', { ...newShowOptions, ...more });
   expect([stderr, status]).toEqual(['', 0]);
   const { event, placeholders } = loadEvent(join(parent, 'whole'));
   expect(placeholders).toEqual([]);
@@ -72,7 +62,7 @@ test('writes a folder that can go live if everything is answered, including the 
 
 test('omits the options that buyers are not asked about', () => {
   const { stderr, status } = eventNew('few', {
-    ...answers,
+    ...newShowOptions,
     giro: 'no',
     intereses: 'no',
     'principal-actividad': 'no',
@@ -82,10 +72,10 @@ test('omits the options that buyers are not asked about', () => {
   expect(optionGroupNames.filter((group) => event[group].options.length > 0)).toEqual(['mercadoAtiende']);
   expect(event.buyerSteps).toEqual([['personal'], ['company'], ['markets']]);
   const none = { giro: 'no', intereses: 'no', 'principal-actividad': 'no', 'mercado-atiende': 'no' };
-  expect(eventNew('none', { ...answers, ...none }).stderr).toBe(
+  expect(eventNew('none', { ...newShowOptions, ...none }).stderr).toBe(
     '--intereses: no; expected yes to at least one of the four, or a premarket\n',
   );
-  const withPremarket = { ...answers, ...none, premarket: '2028-05-03' };
+  const withPremarket = { ...newShowOptions, ...none, premarket: '2028-05-03' };
   expect(eventNew('premarket-only', withPremarket)).toMatchObject({ stderr: '', status: 0 });
   expect(loadEvent(join(parent, 'premarket-only')).event.buyerSteps).toEqual([
     ['personal'],
@@ -96,7 +86,7 @@ test('omits the options that buyers are not asked about', () => {
 
 test('writes nothing if an answer is missing or invalid, and reports all of them', () => {
   const { stderr, status } = eventNew('nothing', {
-    ...answers,
+    ...newShowOptions,
     phone: '477',
     'name-en': '',
     'last-day': 'soon',
@@ -108,5 +98,5 @@ test('writes nothing if an answer is missing or invalid, and reports all of them
     '--phone: 477; expected a phone number with its country code, such as +52 33 1234 5678',
   ]);
   expect(existsSync(join(parent, 'nothing'))).toBe(false);
-  expect(eventNew('My show', answers).stderr).toContain('lower-case letters, digits and hyphens');
+  expect(eventNew('My show', newShowOptions).stderr).toContain('lower-case letters, digits and hyphens');
 }, 60_000);

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
+import { newShowOptions } from '@/tests/factories/new-show';
 import { collectAnswers } from './event-questions';
-
-const options = {
-  'name-es': 'Expo Ciclismo',
-  'name-en': 'Cycling Show',
-  'first-day': '2028-05-04',
-  'last-day': '2028-05-06',
-  'venue-es': 'Centro de Convenciones',
-  'city-es': 'León',
-  email: 'hola@expociclismo.mx',
-  phone: '+52 477 123 4567',
-};
 
 /** A terminal where a person gives these answers and presses Enter at every other question. */
 function terminalWith(replies: [text: RegExp, ...answers: string[]][]) {
@@ -32,7 +22,7 @@ test('asks again if the premarket is not before the show', async () => {
   const { said, asked, terminal } = terminalWith([
     [/premarket, before/, '2028-05-05', '2028-05-07', '2028-05-03'],
   ]);
-  const { premarket } = await collectAnswers(options, terminal);
+  const { premarket } = await collectAnswers(newShowOptions, terminal);
   expect(premarket).toBe('2028-05-03');
   expect(said).toEqual([
     '  2028-05-05 is a day of the show itself; expected a day before 2028-05-04',
@@ -43,18 +33,20 @@ test('asks again if the premarket is not before the show', async () => {
 
 test('asks for the premarket’s mailbox only if there is a premarket', async () => {
   const { asked, terminal } = terminalWith([]);
-  const given = await collectAnswers(options, terminal);
+  const given = await collectAnswers(newShowOptions, terminal);
   expect(given).toMatchObject({ premarket: '', premarketEmail: '', map: '', instagram: '' });
   expect(asked.some((text) => text.startsWith('Mailbox for premarket'))).toBe(false);
   expect(asked.filter((text) => text.startsWith('Page on'))).toHaveLength(6);
 });
 
 test('refuses options whose dates are in the wrong order', async () => {
-  await expect(collectAnswers({ ...options, premarket: '2028-05-04', closes: '09:00' })).rejects.toThrow(
-    /^--closes: 09:00; expected a time after 10:00$/,
-  );
-  await expect(collectAnswers({ ...options, premarket: '2028-05-04' })).rejects.toThrow(
+  await expect(
+    collectAnswers({ ...newShowOptions, premarket: '2028-05-04', closes: '09:00' }),
+  ).rejects.toThrow(/^--closes: 09:00; expected a time after 10:00$/);
+  await expect(collectAnswers({ ...newShowOptions, premarket: '2028-05-04' })).rejects.toThrow(
     /^--premarket: 2028-05-04 is a day of the show itself/,
   );
-  await expect(collectAnswers({ ...options, 'last-day': '2028-05-03' })).rejects.toThrow(/^--last-day: /);
+  await expect(collectAnswers({ ...newShowOptions, 'last-day': '2028-05-03' })).rejects.toThrow(
+    /^--last-day: /,
+  );
 });
