@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+// The show of these tests, whatever event the portal is configured for: `aShow` in tests/factories/events.ts.
+const env = { EVENT: 'furniture' };
+
 const unit = {
   setupFiles: 'tests/unit-clock.ts',
   // Long enough that only a hanging test fails, even on a busy machine.
@@ -23,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...unit,
+          env,
           name: 'unit',
           include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.process.test.ts'],
@@ -34,6 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...unit,
+          env,
           name: 'unit-isolated',
           // These tests mock modules of Next or have state that lasts as long as the process.
           include: ['app/**/*.test.{ts,tsx}', 'lib/*.test.ts', 'middleware.test.ts'],
@@ -54,6 +59,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          env,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
