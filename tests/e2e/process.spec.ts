@@ -55,7 +55,8 @@ async function expectForgeryToFail(portal: RunningPortal): Promise<void> {
 
 async function expectPages(portal: RunningPortal): Promise<void> {
   const client = clientOf(portal);
-  expect((await client.get('/')).status).toBe(200);
+  // A page that the middleware serves itself, and one to which it rewrites the address.
+  for (const path of ['/', '/login']) expect((await client.get(path)).status).toBe(200);
   expect((await client.get('/faq?lang=en')).status).toBe(307);
 }
 
