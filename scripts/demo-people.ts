@@ -1,4 +1,5 @@
 import { itemAt, keysOf } from '../lib/base/records';
+import { requiredExamples } from '../lib/contract/examples';
 import { optionGroupNames, type TradeShow } from '../lib/event/types';
 import { wordsIn } from '../lib/registration/derived-fields';
 
@@ -94,13 +95,15 @@ export function demoPeople(event: TradeShow, now: Date) {
       notas: 'Busco proveedores para 2028.',
       vip: premarket !== 'none',
     };
-    const form = pick(forms);
+    const drawn = pick(forms);
+    const form = event.registration.forms.includes(drawn) ? drawn : itemAt(event.registration.forms, 0);
     const delivery = pick(deliveries);
     // More people registered in recent days. Mails wait for minutes at most.
     const days = delivery === 'waiting' ? 0.01 : 60 * random() ** 2;
     return {
-      form: event.registration.forms.includes(form) ? form : itemAt(event.registration.forms, 0),
-      answers,
+      form,
+      // What the form requires besides.
+      answers: { ...requiredExamples(form, event, answers.pais), ...answers },
       locale: chance(85) ? ('es' as const) : ('en' as const),
       registeredAt: new Date(now.getTime() - days * 24 * 60 * 60_000),
       premarket,

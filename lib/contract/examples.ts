@@ -1,9 +1,9 @@
-import { homePhoneCode, isOffered } from '@/lib/event/offered';
+import { homeCountry, homePhoneCode, isOffered } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
-import { optionGroupNames, type TradeShow } from '@/lib/event/types';
+import { type FormName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import { prefillOf } from '@/lib/registration/correct/prefill-form';
-import { fields, isField } from '@/lib/registration/fields';
-import { fieldsOf, type QuestionName, questionsOf } from '@/lib/registration/forms';
+import { type FieldName, fields, isField } from '@/lib/registration/fields';
+import { fieldsOf, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
 
 /** The person in the document's examples. */
 export const examplePerson = {
@@ -18,9 +18,11 @@ export const examplePerson = {
 };
 
 const places = {
-  MX: { estado: 'Jalisco', ciudad: 'Guadalajara', codigoPostal: '44100' },
+  [homeCountry]: { estado: 'Jalisco', ciudad: 'Guadalajara', codigoPostal: '44100' },
   US: { estado: 'California', ciudad: 'Beverly Hills', codigoPostal: '90210' },
 } as const;
+
+type ExampleCountry = keyof typeof places;
 
 const texts: Readonly<Record<string, string>> = {
   nombres: examplePerson.nombres,
@@ -34,43 +36,60 @@ const texts: Readonly<Record<string, string>> = {
 export function exampleAnswers(
   questions: readonly QuestionName[],
   event: TradeShow,
-  pais: keyof typeof places,
+  pais: ExampleCountry,
 ): Record<string, string | boolean> {
   const chosen = new Set(
     optionGroupNames.map((group) => event[group].options.find(({ only }) => isOffered(only, pais))?.name),
   );
   const answerTo = (field: string): string | boolean => {
     if (isOptionName(field)) return chosen.has(field);
-    if (!isField(field)) return '';
-    const { [field]: described } = fields;
-    switch (described.control) {
-      case 'country':
-        return pais;
-      case 'state':
-        return places[pais].estado;
-      case 'city':
-        return places[pais].ciudad;
-      case 'postalCode':
-        return places[pais].codigoPostal;
-      case 'phone':
-        return '3312345678';
-      case 'birthYear':
-        return '1984';
-      case 'radio':
-        return described.choices.values[0] ?? '';
-      case 'checkbox':
-        return true;
-      case 'email':
-        return examplePerson.email;
-      default:
-        // Empty, because the option chosen above may already be the maximum of its group.
-        return field.endsWith('Otros') ? '' : (texts[field] ?? 'Roble y nogal');
-    }
+    // Empty, because the option chosen above may already be the maximum of its group.
+    return isField(field) && !field.endsWith('Otros') ? exampleAnswer(field, pais) : '';
   };
   const answers = questions
     .flatMap((question) => fieldsOf(question, event))
     .map((field) => [field, answerTo(field)] as const);
   return Object.fromEntries(answers.filter(([, value]) => value));
+}
+
+/** A valid answer of a person in this country to a field. */
+export function exampleAnswer(name: FieldName, pais: ExampleCountry = homeCountry): string | boolean {
+  const field = fields[name];
+  switch (field.control) {
+    case 'country':
+      return pais;
+    case 'state':
+      return places[pais].estado;
+    case 'city':
+      return places[pais].ciudad;
+    case 'postalCode':
+      return places[pais].codigoPostal;
+    case 'phone':
+      return '3312345678';
+    case 'birthYear':
+      return '1984';
+    case 'radio':
+      return field.choices.values[0] ?? '';
+    case 'checkbox':
+      return true;
+    case 'email':
+      return examplePerson.email;
+    default:
+      return texts[name] ?? 'Roble y nogal';
+  }
+}
+
+/** Valid answers to the fields that a form requires from people in this country, without places and options. */
+export function requiredExamples(
+  form: FormName,
+  event: Pick<TradeShow, 'buyerSteps'>,
+  pais?: string,
+): Record<string, string | boolean> {
+  const required = questionsOf(form, event, pais)
+    .map(readQuestion)
+    .filter(({ isOptional }) => !isOptional);
+  const names = required.map(({ name }) => name).filter((name) => isField(name));
+  return Object.fromEntries(names.map((name) => [name, exampleAnswer(name)]));
 }
 
 const at = '2027-09-01T15:00:00.000Z';
@@ -79,7 +98,7 @@ const at = '2027-09-01T15:00:00.000Z';
 export function attendeeExample(event: TradeShow) {
   return {
     _id: examplePerson.attendeeId,
-    ...exampleAnswers(questionsOf('comprador', event, 'MX'), event, 'MX'),
+    ...exampleAnswers(questionsOf('comprador', event, homeCountry), event, homeCountry),
     telefonoCodigoPais: homePhoneCode,
     guid: 'b7a5f5d2-6f1c-4c39-9d5e-0a3f1f8f2f61',
     userId: examplePerson.userId,

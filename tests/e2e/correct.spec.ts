@@ -141,13 +141,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
         await choose();
         await form.giveEmail(account.email);
       }
-      const { nombres, apellidos, nacimiento } = visitor();
-      await form.field('nombres').fill(nombres);
-      await form.field('apellidos').fill(apellidos);
-      await form.field('nacimiento').fill(nacimiento);
-      await page.getByRole('radio', { name: t.registration.gender.F, exact: true }).check();
-      await form.field('codigoPostal').fill('44100');
-      await form.field('universidad').fill('UDG');
+      await form.giveDetails(visitor({}, 'estudiante'), 'estudiante');
       await form.submit.click();
       await expect(page).toHaveURL(new RegExp(`/landing\\?id=${id}$`));
       await expect(page.getByRole('region', { name: t.pass.label })).toContainText(

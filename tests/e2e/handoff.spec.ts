@@ -13,7 +13,7 @@ import {
   texts,
 } from '../support/fixtures';
 import { Mailbox } from '../support/mailbox';
-import { freshEmail } from '../support/people';
+import { freshEmail, visitor } from '../support/people';
 import { startPortal } from '../support/portal-server';
 import { conferenceAttendee } from '../support/registrants';
 import { VisitorForm } from '../support/visitor-form';
@@ -48,14 +48,7 @@ for (const language of languages) {
       // Opens at the details step, prefilled from the account.
       await expect(form.field('nombres')).toHaveValue('María');
       await expect(form.field('apellidos')).toHaveValue('José Núñez');
-      await form.field('nombres').fill('María José');
-      await form.field('apellidos').fill('Núñez');
-      await form.field('nacimiento').fill('1984');
-      await page.getByRole('radio', { name: texts[language].registration.gender.F, exact: true }).check();
-      await form.field('codigoPostal').fill('44100');
-      await form.field('carrera').fill('Diseñadora');
-      await form.field('nombreEmpresa').fill('El Ñandú');
-      await form.field('notas').fill('Roble y nogal');
+      await form.giveDetails(visitor());
       await form.submit.click();
       await page.waitForURL(/\/landing\?id=/);
       const id = new URL(page.url()).searchParams.get('id');

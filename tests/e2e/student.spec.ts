@@ -19,7 +19,8 @@ for (const language of languages) {
       mailbox,
     }) => {
       const form = new VisitorForm(page, language);
-      const answers = visitor();
+      const nacimiento = String(new Date().getFullYear() - 17);
+      const answers = visitor({ nacimiento, sexo: 'N', codigoPostal: '01000' }, 'estudiante');
       await form.open('/estudiante');
       await expect(page).toHaveTitle(new RegExp(`^${t.registration.title.estudiante}`));
       await form.giveEmail(answers.email);
@@ -27,26 +28,11 @@ for (const language of languages) {
         await expect(form.field(name)).toHaveCount(0);
       }
       await form.submit.click();
-      for (const [name, message] of [
-        ['nombres', t.validation.nombresRequired],
-        ['apellidos', t.validation.apellidosRequired],
-        ['nacimiento', t.validation.nacimientoRequired],
-        ['sexo', t.validation.sexoRequired],
-        ['codigoPostal', t.validation.codigoPostalRequired],
-        ['universidad', t.validation.universidadRequired],
-      ] as const) {
-        await form.expectError(name, message);
-      }
-      await expect(form.summary.getByRole('listitem')).toHaveCount(6);
+      await form.expectAllRequired('estudiante');
       await expectAccessible(page);
 
-      await form.field('nombres').fill(answers.nombres);
-      await form.field('apellidos').fill(answers.apellidos);
-      await form.field('nacimiento').fill(String(new Date().getFullYear() - 17));
+      await form.giveDetails(answers, 'estudiante');
       await expect(page.getByText(t.registration.underage)).toBeVisible();
-      await page.getByRole('radio', { name: t.registration.gender.N, exact: true }).check();
-      await form.field('codigoPostal').fill('01000');
-      await form.field('universidad').fill('Universidad Autónoma de Nuevo León');
       await form.submit.click();
 
       const record = await landedRecord(page);
@@ -54,7 +40,7 @@ for (const language of languages) {
         email: answers.email,
         categoria: 'ESTUDIANTE',
         sexo: 'N',
-        universidad: 'Universidad Autónoma de Nuevo León',
+        universidad: answers.universidad,
         estado: 'Ciudad de México',
         locale: language,
       });

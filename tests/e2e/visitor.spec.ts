@@ -13,7 +13,7 @@ import {
   texts,
 } from '../support/fixtures';
 import { inlineImage } from '../support/mailbox';
-import { freshEmail, visitor } from '../support/people';
+import { detailsOf, freshEmail, visitor } from '../support/people';
 import { decodeQr, scannedFromScreen } from '../support/qr';
 import { untilMailIsSent } from '../support/registrants';
 import { landedId, landedRecord, ownRecord, VisitorForm } from '../support/visitor-form';
@@ -103,19 +103,7 @@ test.describe('in en', () => {
     await form.giveEmail(freshEmail());
 
     await form.submit.click();
-    for (const [name, message] of [
-      ['nombres', validation.nombresRequired],
-      ['apellidos', validation.apellidosRequired],
-      ['nacimiento', validation.nacimientoRequired],
-      ['sexo', validation.sexoRequired],
-      ['codigoPostal', validation.codigoPostalRequired],
-      ['carrera', validation.carreraRequired],
-      ['nombreEmpresa', validation.nombreEmpresaRequired],
-      ['notas', validation.notasRequired],
-    ] as const) {
-      await form.expectError(name, message);
-    }
-    await expect(form.summary.getByRole('listitem')).toHaveCount(8);
+    await form.expectAllRequired('visitante');
     await form.summary.getByRole('link', { name: validation.apellidosRequired }).click();
     await expect(form.field('apellidos')).toBeFocused();
 
@@ -372,18 +360,12 @@ test.describe('what was typed', () => {
 
 test('asistencia=CONGRESISTA makes the visitor page register a conference attendee', async ({ page }) => {
   const form = new VisitorForm(page, 'es');
-  const answers = visitor();
+  const answers = visitor({ sexo: 'N' }, 'congresista');
   await page.goto('/visitante?asistencia=congresista');
   await expect(page).toHaveURL(/\/visitante$/);
   await form.giveEmail(answers.email);
   await expect(form.field('notas')).toHaveCount(0);
-  await form.field('nombres').fill(answers.nombres);
-  await form.field('apellidos').fill(answers.apellidos);
-  await form.field('nacimiento').fill(answers.nacimiento);
-  await page.getByRole('radio', { name: texts.es.registration.gender.N, exact: true }).check();
-  await form.field('codigoPostal').fill(answers.codigoPostal);
-  await form.field('carrera').fill(answers.carrera);
-  await form.field('nombreEmpresa').fill(answers.nombreEmpresa);
+  await form.giveDetails(answers, 'congresista');
   await form.submit.click();
   const record = await landedRecord(page);
   expect(record).toMatchObject({ categoria: 'CONGRESISTA' });
@@ -425,8 +407,9 @@ test('works with the keyboard alone', async ({ page }) => {
   await expect(form.field('estado')).toHaveValue('Jalisco');
   await expect(page.locator('#codigoPostal-error')).toHaveCount(0);
   for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
-  for (const text of [answers.carrera, answers.nombreEmpresa, answers.notas]) {
-    await page.keyboard.type(text);
+  const details = detailsOf('visitante');
+  for (const name of details.slice(details.indexOf('ciudad') + 1).filter((each) => each in answers)) {
+    await page.keyboard.type(answers[name] ?? '');
     await page.keyboard.press('Tab');
   }
   await form.field('nombreEmpresa').press('Enter');

@@ -140,28 +140,17 @@ test('a visitor registers step by step after correcting every kind of invalid in
   expect((await mailbox.newest(answers.email)).subject).toContain(t.mail.invitation.subject.split('{')[0]);
 });
 
-for (const [path, categoria] of [
-  ['/estudiante', 'ESTUDIANTE'],
-  ['/express', 'VISITANTE'],
-  ['/visitante?asistencia=congresista', 'CONGRESISTA'],
+for (const [path, name, categoria] of [
+  ['/estudiante', 'estudiante', 'ESTUDIANTE'],
+  ['/express', 'express', 'VISITANTE'],
+  ['/visitante?asistencia=congresista', 'congresista', 'CONGRESISTA'],
 ] as const) {
   test(`${path} makes a ${categoria}`, async ({ page }) => {
     const form = new VisitorForm(page, 'es');
-    const answers = visitor();
+    const answers = visitor({ sexo: 'O' }, name);
     await form.open(path);
     await form.giveEmail(answers.email);
-    await form.field('nombres').fill(answers.nombres);
-    await form.field('apellidos').fill(answers.apellidos);
-    await form.field('codigoPostal').fill(answers.codigoPostal);
-    if (categoria !== 'VISITANTE') {
-      await form.field('nacimiento').fill(answers.nacimiento);
-      await page.getByRole('radio', { name: texts.es.registration.gender.O, exact: true }).check();
-    }
-    if (categoria === 'ESTUDIANTE') await form.field('universidad').fill('UDG');
-    if (categoria === 'CONGRESISTA') {
-      await form.field('carrera').fill(answers.carrera);
-      await form.field('nombreEmpresa').fill(answers.nombreEmpresa);
-    }
+    await form.giveDetails(answers, name);
     const [purpose] = await page.locator('[name=consentPurposes]').all();
     await purpose?.check();
     await form.submit.click();

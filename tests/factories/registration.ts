@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createAudit } from '@/lib/audit/repository';
 import type { UserId } from '@/lib/base/ids';
+import { exampleAnswer } from '@/lib/contract/examples';
 import { homeCountry } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
-import { type Field, fields, isOptionGroup, isPlace, placeFields, places } from '@/lib/registration/fields';
+import { isOptionGroup, isPlace, placeFields, places } from '@/lib/registration/fields';
 import { type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
 import type { Attendee } from '@/lib/registration/record';
 import { type Registration, registerAttendee } from '@/lib/registration/register-attendee';
@@ -112,7 +113,7 @@ const usual: Record<string, string> = {
   intereses: 'interesesCocinas',
 };
 
-/** A valid answer to a question. A field without a sample gets one by its control, a group gets its first option. */
+/** A valid answer to a question. A field without a sample has that of the API’s examples, and a group its first option. */
 export function answerTo(question: QuestionName, event = aShow): Record<string, unknown> {
   const { name } = readQuestion(question);
   if (isPlace(name)) {
@@ -123,24 +124,7 @@ export function answerTo(question: QuestionName, event = aShow): Record<string, 
     const names = event[name].options.map((option) => option.name);
     return { [names.find((each) => each === usual[name]) ?? names[0] ?? event[name].other]: true };
   }
-  return { [name]: samples[name] ?? sampleOf(fields[name]) };
-}
-
-function sampleOf(field: Field): unknown {
-  switch (field.control) {
-    case 'checkbox':
-      return true;
-    case 'radio':
-      return field.choices.values[0];
-    case 'email':
-      return samples.email;
-    case 'birthYear':
-      return samples.nacimiento;
-    case 'phone':
-      return samples.celular;
-    default:
-      return 'Ñandú';
-  }
+  return { [name]: samples[name] ?? exampleAnswer(name) };
 }
 
 /** Valid answers to everything that a form requires from a person in Mexico. Overrides replace fields; undefined removes them. */

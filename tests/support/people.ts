@@ -1,4 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { requiredExamples } from '../../lib/contract/examples';
+import type { FormName } from '../../lib/event/types';
+import { isPlace } from '../../lib/registration/fields';
+import { fieldsOf, questionsOf, readQuestion, stepsOf } from '../../lib/registration/forms';
+import { aShow } from '../factories/events';
 
 export interface VisitorAnswers {
   email: string;
@@ -13,14 +18,22 @@ export interface VisitorAnswers {
   notas: string;
 }
 
+/** These answers, and those to whatever else a form requires. */
+export type Visitor = VisitorAnswers & Record<string, string>;
+
 /** An email address that is unique in this run. */
 export function freshEmail(name = 'maria.nunez'): string {
   return `${name}.${randomBytes(6).toString('hex')}@ejemplo.mx`;
 }
 
-/** A visitor with accents, an Ñ and two surnames. */
-export function visitor(answers: Partial<VisitorAnswers> = {}): VisitorAnswers {
+/** A visitor with accents, an Ñ and two surnames. In addition, answers whatever else this form requires. */
+export function visitor(answers: Partial<VisitorAnswers> = {}, form: FormName = 'visitante'): Visitor {
+  const examples = Object.entries(requiredExamples(form, aShow)).map(([name, answer]) => [
+    name,
+    String(answer),
+  ]);
   return {
+    ...Object.fromEntries(examples),
     email: freshEmail(),
     nombres: 'María José',
     apellidos: 'Núñez Ibáñez',
@@ -34,6 +47,19 @@ export function visitor(answers: Partial<VisitorAnswers> = {}): VisitorAnswers {
     ...answers,
   };
 }
+
+/** The fields that a form without an account asks for in its second step, in their order. */
+export const detailsOf = (form: FormName): readonly string[] =>
+  stepsOf(form, aShow)
+    .filter(({ id }) => id === 'details')
+    .flatMap(({ asks }) => asks.flatMap((question) => fieldsOf(question, aShow)));
+
+/** The fields of a form that are reported if it is sent empty. Its country is filled in. */
+export const requiredOf = (form: FormName) =>
+  questionsOf(form, aShow)
+    .map(readQuestion)
+    .filter(({ isOptional }) => !isOptional)
+    .map(({ name }) => (isPlace(name) ? 'codigoPostal' : name));
 
 /** The API body that registers this visitor. */
 export function visitorBody(answers: Partial<VisitorAnswers> = {}): Record<string, unknown> {

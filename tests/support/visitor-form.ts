@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { FormName } from '../../lib/event/types';
+import { fields, isField } from '../../lib/registration/fields';
 import { type Language, texts } from './fixtures';
-import type { VisitorAnswers } from './people';
+import { detailsOf, requiredOf, type Visitor } from './people';
 
 type Label = keyof (typeof texts)['es']['registration']['label'];
+const isLabel = (name: string): name is Label => name in texts.es.registration.label;
 
 /** The visitor form, used through labels and buttons as a person would. */
 export class VisitorForm {
@@ -46,24 +49,36 @@ export class VisitorForm {
   }
 
   /** Opens the form and completes it up to its submission. */
-  async complete(answers: VisitorAnswers): Promise<void> {
+  async complete(answers: Visitor): Promise<void> {
     await this.open();
     await this.giveEmail(answers.email);
     await this.giveDetails(answers);
   }
 
-  async giveDetails(answers: VisitorAnswers): Promise<void> {
-    await this.field('nombres').fill(answers.nombres);
-    await this.field('apellidos').fill(answers.apellidos);
-    await this.field('nacimiento').fill(answers.nacimiento);
-    await this.page
-      .getByRole('radio', { name: this.t.registration.gender[answers.sexo], exact: true })
-      .check();
-    await this.field('pais').selectOption(answers.pais);
-    await this.field('codigoPostal').fill(answers.codigoPostal);
-    await this.field('carrera').fill(answers.carrera);
-    await this.field('nombreEmpresa').fill(answers.nombreEmpresa);
-    await this.field('notas').fill(answers.notas);
+  /** Fills in the details that this form asks for, as far as there are answers. */
+  async giveDetails(answers: Readonly<Record<string, string>>, form: FormName = 'visitante'): Promise<void> {
+    for (const name of detailsOf(form)) {
+      const { [name]: answer } = answers;
+      if (answer !== undefined) await this.give(name, answer);
+    }
+  }
+
+  private async give(name: string, answer: string): Promise<void> {
+    if (!isField(name) || !isLabel(name)) throw new Error(`The form has no field ${name}.`);
+    const field = fields[name];
+    if (field.control === 'radio') {
+      const labels: Readonly<Record<string, string>> = this.t.registration[field.choices.texts];
+      await this.page.getByRole('radio', { name: labels[answer], exact: true }).check();
+    } else if (field.control === 'country') await this.field(name).selectOption(answer);
+    else await this.field(name).fill(answer);
+  }
+
+  /** Expects the error of each field that this step of an empty form requires, and no other. */
+  async expectAllRequired(form: FormName): Promise<void> {
+    const messages: Readonly<Record<string, string>> = this.t.validation;
+    const required = requiredOf(form).filter((name) => name !== 'email');
+    for (const name of required) await this.expectError(name, messages[`${name}Required`] ?? '');
+    await expect(this.summary.getByRole('listitem')).toHaveCount(required.length);
   }
 
   /** Expects a field's error in the summary and in the description of the control. */
