@@ -41,3 +41,9 @@ test('asks for optional uses of the data only if the event has any', async () =>
   expect(await askedBy(event)).toBe(true);
   expect(await askedBy({ ...event, privacy: { ...event.privacy, optionalPurposes: [] } })).toBe(false);
 });
+
+test('contains the states of the country that it names', async () => {
+  const { states } = await buildForm(deps(), 'visitante', 'es');
+  const listed = await deps().geo.states(states.country);
+  expect(states.list.map(({ code, name }) => ({ code, name }))).toEqual(listed);
+});

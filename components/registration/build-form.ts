@@ -105,12 +105,15 @@ async function defineForm(geo: Geo, plan: Plan) {
     countries: await geo.countries(locale),
     phoneCodes: asksPhone ? await geo.phoneCodes() : undefined,
     /**
-     * The states of Mexico, so that the first screen makes no request and the first two digits of a postal code select
-     * the state.
+     * The states of one country, so that the first screen makes no request and the first two digits of a postal code
+     * select the state.
      */
-    states: mexicanStates
-      .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    states: {
+      country: 'MX',
+      list: mexicanStates
+        .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    },
     /** The name under which the draft is kept in the tab. */
     draft: plan.draft,
   };

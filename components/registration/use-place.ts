@@ -18,7 +18,6 @@ export function usePlace(
   { fields, definition }: Pick<QuestionProps, 'fields' | 'definition'>,
   suffix: string,
 ) {
-  const mexicanStates = definition.states;
   const countryField = fields.register(`pais${suffix}`);
   const codeField = fields.register(`codigoPostal${suffix}`);
   const stateField = fields.register(`estado${suffix}`);
@@ -29,7 +28,7 @@ export function usePlace(
   });
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
   const isLookedUp = countryHasPostalLookup(pais);
-  const states = useStates(pais, mexicanStates);
+  const states = useStates(pais, definition.states);
   const cities = useCities(pais, state, states === null);
   /** The place of the postal code. The fields that it determines cannot be changed. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
@@ -72,7 +71,8 @@ export function usePlace(
 
   function onTyped(country: string, code: string) {
     isTyped.current = true;
-    if (country === 'MX') fillState(stateOfPrefix(mexicanStates, code)?.name);
+    const { states } = definition;
+    if (country === states.country) fillState(stateOfPrefix(states.list, code)?.name);
   }
 
   function onCountry(country: string) {
@@ -98,19 +98,26 @@ export function usePlace(
   };
 }
 
-/** The states of a country. Null if they could not be loaded; then the answer is typed. */
-function useStates(country: string, mexicanStates: readonly State[]): readonly State[] | null {
-  const [states, setStates] = useState<readonly State[] | null>(country === 'MX' ? mexicanStates : []);
+/**
+ * The states of a country, loaded unless it is the one whose states are known. Null if they could not be loaded; then
+ * the answer is typed.
+ */
+function useStates(
+  country: string,
+  known: { country: string; list: readonly State[] },
+): readonly State[] | null {
+  const listed = country === known.country ? known.list : none;
+  const [states, setStates] = useState<readonly State[] | null>(listed);
   const isOffline = useIsOffline();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
   useEffect(() => {
-    setStates(country === 'MX' ? mexicanStates : []);
-    if (!country || country === 'MX') return;
+    setStates(listed);
+    if (!country || country === known.country) return;
     return untilOver(
       ({ askStates }) => askStates(country),
       (found) => startTransition(() => setStates(found ?? null)),
     );
-  }, [country, mexicanStates, isOffline]);
+  }, [country, listed, isOffline]);
   return states;
 }
 
@@ -130,6 +137,8 @@ function useCities(country: string, state: string, isUnlisted: boolean): readonl
   }, [country, state, isUnlisted, isOffline]);
   return cities;
 }
+
+const none: readonly State[] = [];
 
 type Lookups = typeof import('./lookups');
 

@@ -1,5 +1,8 @@
 import { phoneCharacters } from './phone-characters';
 
+/** The phone code of Mexico, whose numbers have rules of their own. */
+const mexico = '52';
+
 /** The ten digits of a phone number with this phone code, however it was typed; anything else is returned unchanged. */
 export function nationalNumber(typed: string, phoneCode: string): string {
   const number = withoutExtension(typed);
@@ -12,7 +15,7 @@ export function nationalNumber(typed: string, phoneCode: string): string {
  * largest cities have, `477 123 4567` otherwise. Anything else is returned unchanged.
  */
 export function groupedNumber(number: string, phoneCode: string): string {
-  const hasShortArea = phoneCode === '52' && /^(?:33|5[56]|81)/.test(number);
+  const hasShortArea = phoneCode === mexico && /^(?:33|5[56]|81)/.test(number);
   const groups = hasShortArea ? /^(\d\d)(\d{4})(\d{4})$/ : /^(\d{3})(\d{3})(\d{4})$/;
   return number.replace(groups, '$1\u00a0$2\u00a0$3');
 }
@@ -48,10 +51,10 @@ const isInternational = (typed: string) => /^\D*(?:\+|00)/.test(typed);
  * its own.
  */
 function numberPattern(phoneCode: string, quantity: string, isCodeRequired = false): RegExp {
-  const isMexico = phoneCode === '52';
+  const isMexico = phoneCode === mexico;
   // Until 2019 Mexico had a 1 before mobile numbers called from abroad, and 01, 044 or 045 before numbers called at
   // home.
-  const country = isMexico ? '(?:00)?521?' : `(?:00)?${phoneCode}`;
+  const country = `(?:00)?${phoneCode}${isMexico ? '1?' : ''}`;
   const trunk = isMexico ? '(?:01|04[45])?' : '0?';
   return new RegExp(`^(?:${country})${isCodeRequired ? '' : '?'}${trunk}(\\d${quantity})$`);
 }

@@ -56,7 +56,7 @@ export async function validateAnswers(
 /**
  * The state and city of a place by its postal code. If the code does not decide the city, the person's own is kept if
  * that state has it, in the spelling of the list. Adds an error for each value that is not in its list. An optional
- * place without a country defaults to Mexico.
+ * place without a country is in the home country.
  */
 async function resolvePlace(
   geo: Geo,
