@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { accountParts, activeUser, userRecord, waitingUser } from '@/tests/factories/accounts';
-import { keepsCredentials, mayActivateAtOnce, ownUser } from './abilities';
+import { keepsCredentials, mayActivateAtOnce, ownsAddress, ownUser } from './abilities';
 
 const otherId = 'bbbbbbbbbbbbbbbbbbbbbbbb';
 
@@ -12,6 +12,16 @@ test('only the signed-in, active account may use an address with its id', async 
   expect(ownUser(user, otherId)).toEqual({ ok: false, code: 'not_found' });
   expect(ownUser(null, user.id)).toEqual({ ok: false, code: 'unauthenticated' });
   expect(ownUser({ ...user, active: false }, user.id)).toEqual({ ok: false, code: 'not_active' });
+});
+
+test('an address is that of the signed-in, active account with its key', async () => {
+  const user = await activeUser(accountParts());
+  const key = 'maria@example.mx';
+  expect(ownsAddress({ ...user, email: ' MARIA@example.mx' }, key)).toBe(true);
+  expect(ownsAddress({ ...user, active: false }, key)).toBe(false);
+  expect([ownsAddress(user, 'luz@example.mx'), ownsAddress(user, undefined), ownsAddress(null, key)]).toEqual(
+    [false, false, false],
+  );
 });
 
 test('an opened link activates at once only in the account’s own session or once it is active', async () => {

@@ -1,3 +1,4 @@
+import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { User } from './record';
 import { isActive } from './rules';
@@ -30,6 +31,11 @@ export function ownUser(caller: SessionUser | null, userId: string): Result<Acti
 /** Whether the caller is signed in to this account, active or not. Its name and email are shown only in that case. */
 export function isOwnAccount(caller: SessionUser | null, userId: string): boolean {
   return caller?.id === userId;
+}
+
+/** Whether the caller is signed in to the active account of the address with this key. */
+export function ownsAddress(caller: SessionUser | null, key: string | undefined): boolean {
+  return isActiveUser(caller) && emailKey(caller.email) === key;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { isOwnAccount } from './abilities';
 import { findUserByLink } from './find-user';
 import { isActive, toSignedInUser } from './rules';
 import type { AccountDeps, SessionUser, SignedInUser } from './types';
@@ -18,7 +19,7 @@ export async function activateUser(
   const user = await findUserByLink(deps, 'activation', id);
   if (!user) return refuse('activation_failed');
   if (!isActive(user)) {
-    const hasProvenCredentials = caller?.id === user._id;
+    const hasProvenCredentials = isOwnAccount(caller, user._id);
     const { outcome } = await deps.users.update(user._id, (current) =>
       isActive(current) || current.activationNonce !== user.activationNonce
         ? null

@@ -2,6 +2,7 @@ import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { isId, newId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
+import { ownsAddress } from './abilities';
 import type { SessionUser } from './types';
 
 /** How long a browser is remembered, in seconds: 400 days, the longest that browsers keep a cookie. */
@@ -39,7 +40,7 @@ export function mailboxCountKey(secrets: Secrets, email: string, { browser, user
   const key = emailKey(email);
   const known = knownBrowser(secrets, browser, key);
   if (known) return `${known} ${key}`;
-  return user?.active && emailKey(user.email) === key ? user.id : mailboxKey(key);
+  return user && ownsAddress(user, key) ? user.id : mailboxKey(key);
 }
 
 /** The cookie of a browser once it has signed in to the account of this email key as well. */

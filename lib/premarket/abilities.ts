@@ -1,20 +1,19 @@
 import type { SessionUser } from '@/lib/accounts/types';
-import { isInAccount } from '@/lib/registration/abilities';
+import { ownsBuyer } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
+import { isBuyer } from '@/lib/registration/rules';
 
 /* Who may do what with a premarket request. On the command line the organiser decides about any buyer. */
 
 /** How long the link in the organiser's mail works: 30 days, ms. */
 const linkLife = 30 * 24 * 60 * 60_000;
 
-export const isBuyer = ({ categoria }: Pick<Attendee, 'categoria'>) => categoria === 'COMPRADOR';
-
 /**
  * Whether the user may request premarket access with this record: it has to be in their account, and they have to be a
  * buyer.
  */
 export function mayRequest(user: SessionUser | null, attendee: Attendee): boolean {
-  return isBuyer(attendee) && isInAccount(user, attendee);
+  return ownsBuyer(user, attendee);
 }
 
 /** Whether the reader of the organiser's mail may decide about the buyer. The id in the link allows it for 30 days. */

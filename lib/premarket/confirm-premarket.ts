@@ -8,9 +8,10 @@ import { freePermit } from '@/lib/mail/mail-permit';
 import type { MailContent } from '@/lib/mail/types';
 import { queueToRegistrant } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
+import { isBuyer } from '@/lib/registration/rules';
 import type { AttendeeReader, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { isBuyer, mayDecide } from './abilities';
+import { mayDecide } from './abilities';
 
 export type PremarketMails = {
   accessCode: { nombres: string; code: string };

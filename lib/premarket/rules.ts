@@ -1,8 +1,7 @@
 import { instantAt } from '@/lib/event/rules';
 import type { ShowDay, TradeShow } from '@/lib/event/types';
 import type { Attendee } from '@/lib/registration/record';
-import { awaitsPremarket } from '@/lib/registration/rules';
-import { isBuyer } from './abilities';
+import { awaitsPremarket, isBuyer } from '@/lib/registration/rules';
 
 /** The state of a buyer's premarket access: they may request it, have requested it, or it was decided. */
 type PremarketState = 'mayAsk' | 'asked' | 'granted' | 'declined';

@@ -16,7 +16,7 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { type Caller, owns } from './abilities';
+import { type Caller, isOwnRetry, owns, ownsBuyer } from './abilities';
 import { updateAttendee } from './correct/update-attendee';
 import { viewAttendee } from './find/find-attendee';
 import { maskEmail, maskName, presentToOwner, presentToStranger } from './find/present-attendee';
@@ -80,6 +80,31 @@ describe('who owns a record', () => {
     const after = await deps.attendees.byId(id);
     expect(after && owns(readerOf(attendee), after)).toBe(false);
     expect(after).toEqual({ ...attendee, browserNonce: expect.any(String) });
+  });
+
+  test('a buyer’s record is the account’s own, and no other record is a buyer’s', async () => {
+    const buyer = await (await registered('comprador')).stored();
+    const visitor = await (await registered('visitante')).stored();
+    const { user } = signedIn();
+    expect([ownsBuyer(user, buyer), ownsBuyer(user, visitor), ownsBuyer(null, buyer)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(ownsBuyer(user, { ...buyer, userId: newId() })).toBe(false);
+  });
+
+  test('a submission is repeated by its key, until the browser that registered is no longer the owner', async () => {
+    const attendee = { ...(await (await registered()).stored()), idempotencyKey: 'k' };
+    const handedOn = { ...attendee, browserNonce: newId() };
+    expect([isOwnRetry(nobody, attendee, 'k'), isOwnRetry(nobody, handedOn, 'k')]).toEqual([true, false]);
+    expect(isOwnRetry(ownerOf(handedOn), handedOn, 'k')).toBe(true);
+    expect([isOwnRetry(nobody, attendee, 'l'), isOwnRetry(nobody, attendee, undefined)]).toEqual([
+      false,
+      false,
+    ]);
+    const { idempotencyKey, ...without } = attendee;
+    expect(isOwnRetry(nobody, without, undefined)).toBe(false);
   });
 
   test.each(['', 'x', 'AAAAAAAAAAAAAAAAAAAAAAAA', 'bbbbbbbbbbbbbbbbbbbbbbbb', '../../etc/passwd'])(

@@ -1,11 +1,11 @@
+import { isActiveUser, isOwnAccount, ownsAddress } from '@/lib/accounts/abilities';
 import type { SessionUser } from '@/lib/accounts/types';
 import type { StaffId } from '@/lib/audit/record';
-import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import type { FormName, TradeShow } from '@/lib/event/types';
 import { formOfBody } from './forms';
 import type { Attendee } from './record';
-import { correctionForm, isAddressProven } from './rules';
+import { correctionForm, isAddressProven, isBuyer } from './rules';
 
 /** What is proven about the caller, by a session and by the signed owner cookie. */
 export interface Caller {
@@ -30,8 +30,13 @@ export function staffCaller(staff: StaffId): Caller {
  * their email.
  */
 export function isInAccount(user: SessionUser | null, { userId, emailKey: key }: Attendee): boolean {
-  if (!user?.active) return false;
-  return userId === undefined ? key === emailKey(user.email) : userId === user.id;
+  if (userId === undefined) return ownsAddress(user, key);
+  return isActiveUser(user) && isOwnAccount(user, userId);
+}
+
+/** Whether the record is a buyer's and belongs to the signed-in person. */
+export function ownsBuyer(user: SessionUser | null, attendee: Attendee): boolean {
+  return isBuyer(attendee) && isInAccount(user, attendee);
 }
 
 /**
@@ -45,6 +50,15 @@ export function owns(caller: Caller, attendee: Attendee): boolean {
     hasOpened(caller, attendee) ||
     (registered !== undefined && isNonceOf(attendee, registered))
   );
+}
+
+/**
+ * Whether the caller sends the submission with this key again that stored the record. The key proves nothing once the
+ * browser that registered the record no longer owns it.
+ */
+export function isOwnRetry(caller: Caller, attendee: Attendee, key: string | undefined): boolean {
+  const isSame = key !== undefined && key === attendee.idempotencyKey;
+  return isSame && (attendee.browserNonce === undefined || owns(caller, attendee));
 }
 
 /** Whether this browser opened a link mailed to the attendee, which shows that its user reads that mailbox. */

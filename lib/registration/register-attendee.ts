@@ -6,7 +6,7 @@ import { offersForm } from '@/lib/event/rules';
 import type { FormName } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/limits/mailbox-limit';
-import { type Caller, owns } from './abilities';
+import { type Caller, isInAccount, isOwnRetry, owns } from './abilities';
 import { answerOf, changeCategory, type Registered } from './correct/change-category';
 import { categoryOf, expressNote, validatedQuestionsOf } from './forms';
 import { insertWithMails, newAttendee } from './new-attendee';
@@ -70,11 +70,7 @@ export async function registerAttendee(
   const known = await deps.attendees.byEmailKey(emailKey(attendee.email));
   const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
   const isOwner = known !== null && owns(caller, known);
-  // The key proves nothing once the browser that registered the record no longer owns it.
-  const isRetry =
-    registration.idempotencyKey !== undefined &&
-    registration.idempotencyKey === known?.idempotencyKey &&
-    (isOwner || known.browserNonce === undefined);
+  const isRetry = known !== null && isOwnRetry(caller, known, registration.idempotencyKey);
   if (isRetry && isRecent(known.updatedAt)) return answerOf(known);
   const changed = await changeCategory(deps, { asked: attendee, form, caller });
   if (changed) return changed;
@@ -96,8 +92,7 @@ function registeredAttendee(
   const attendee = newAttendee(event, { profile, categoria, locale, purposes, now });
   // The record joins the caller's account only if the address is the account's own, since anyone may register another
   // person's address.
-  const isOwnAccount = caller.user?.active === true && emailKey(caller.user.email) === attendee.emailKey;
-  const userId = isOwnAccount ? caller.user?.id : undefined;
+  const userId = isInAccount(caller.user, attendee) ? caller.user?.id : undefined;
   const asksForPremarket = form === 'comprador' && vip === true && event.premarket !== null;
   return {
     ...attendee,

@@ -3,6 +3,9 @@ import { formOfBody } from './forms';
 import { confirmationKinds } from './held-passes';
 import type { Attendee } from './record';
 
+/** Whether the record is a buyer's. */
+export const isBuyer = ({ categoria }: Pick<Attendee, 'categoria'>): boolean => categoria === 'COMPRADOR';
+
 /** Whether the organiser still has to decide about the buyer's premarket request. */
 export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'vipProcessed'>): boolean {
   return vip === true && !vipProcessed;
@@ -30,6 +33,6 @@ export const repetitionWindow = 60_000;
  * corrects it there, except buyers with an account, who use the buyer's form.
  */
 export function correctionForm(attendee: Attendee): FormName {
-  if (attendee.categoria === 'COMPRADOR' && attendee.userId) return 'comprador';
+  if (isBuyer(attendee) && attendee.userId) return 'comprador';
   return formOfBody({ ...attendee }) ?? 'visitante';
 }

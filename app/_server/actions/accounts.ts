@@ -7,6 +7,7 @@ import { knownBrowserValue, rememberBrowser } from '@/app/_server/known-browser'
 import { proofAbout, proofOf } from '@/app/_server/proof';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { endSession, startSession } from '@/app/_server/start-session';
+import { isOwnAccount } from '@/lib/accounts/abilities';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { disownUser } from '@/lib/accounts/disown-user';
 import { registerUser } from '@/lib/accounts/register-user';
@@ -76,7 +77,7 @@ export const activateUserAction = formAction<{ name: string; isSignedIn: boolean
   const activated = await activateUser(deps(), await proofAbout('activation', typed.account), user);
   if (!activated.ok) return activated;
   const { id, name } = activated.value;
-  const isSignedIn = user?.id === id;
+  const isSignedIn = isOwnAccount(user, id);
   if (isSignedIn) await rememberBrowser(activated.value);
   return ok({ data: { name, isSignedIn } });
 });

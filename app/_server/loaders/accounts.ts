@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { currentUser } from '@/app/_server/current-user';
 import { proofOf } from '@/app/_server/proof';
 import { readDeps } from '@/app/_server/read-deps';
-import { type Active, isActiveUser, mayActivateAtOnce } from '@/lib/accounts/abilities';
+import { type Active, isActiveUser, isOwnAccount, mayActivateAtOnce } from '@/lib/accounts/abilities';
 import { findUserByLink } from '@/lib/accounts/find-user';
 import { isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session';
@@ -34,7 +34,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
   const id = isId(queryId) ? queryId : user?.id;
   if (!id) return null;
   const { users, clock, resendLimits } = readDeps();
-  const own = user?.id === id ? await users.byId(id) : null;
+  const own = isOwnAccount(user, id) ? await users.byId(id) : null;
   if (!own) return { id };
   const wait = resendWait(own, ['activation'], clock(), resendLimits);
   return { id, own: { email: own.email, isActive: isActive(own), wait } };

@@ -10,7 +10,7 @@ import { pageLocale } from '@/lib/i18n/page-texts';
 import { storedChoice } from '@/lib/i18n/stored-choice';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
-import { hasOpened, mayCorrectEmail } from '@/lib/registration/abilities';
+import { hasOpened, mayCorrectEmail, ownsBuyer } from '@/lib/registration/abilities';
 import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find/find-attendee';
 import { presentToStranger } from '@/lib/registration/find/present-attendee';
@@ -66,7 +66,7 @@ export async function loadOwnRegistration(user: SessionUser) {
 /** Returns null unless the signed-in user owns the buyer with this id. */
 export async function loadOwnBuyer(user: SessionUser, id: string | undefined): Promise<Attendee | null> {
   const own = await findOwn(readDeps(), user);
-  return own.ok && own.value._id === id && own.value.categoria === 'COMPRADOR' ? own.value : null;
+  return own.ok && own.value._id === id && ownsBuyer(user, own.value) ? own.value : null;
 }
 
 /** Returns null unless the caller owns the attendee with the id in the page's path. */

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { browserNonceOf, type Caller, joinAccount, mayChangeTo } from '../abilities';
+import { browserNonceOf, type Caller, isInAccount, isOwnRetry, joinAccount, mayChangeTo } from '../abilities';
 import { refuseBlocked } from '../block-attendee';
 import { fieldNames } from '../fields';
 import { findOwn } from '../find/find-attendee';
@@ -39,9 +39,10 @@ export async function changeCategory(
     RegistrationDeps,
     'attendees' | 'event' | 'geo' | 'clock' | 'limits' | 'mailPermits' | 'releaseSeats'
   >,
-  { asked, form, caller: { user, client } }: { asked: Attendee; form: FormName; caller: Caller },
+  { asked, form, caller }: { asked: Attendee; form: FormName; caller: Caller },
 ): Promise<Result<Registered> | null> {
-  if (!user || asked.userId !== user.id) return null;
+  const { user, client } = caller;
+  if (!user || !isInAccount(user, asked)) return null;
   const own = await findOwn(deps, user);
   const { categoria } = asked;
   const mayChange = (current: Attendee) => mayChangeTo(user, current, { form, categoria });
@@ -56,9 +57,8 @@ export async function changeCategory(
   const source = { event: deps.event, phoneCodes: await deps.geo.phoneCodes() };
   const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
     const current = joinAccount(user, stored) ?? stored;
-    const { idempotencyKey } = asked;
-    const isRetry = idempotencyKey !== undefined && current.idempotencyKey === idempotencyKey;
-    if (!mayChange(current)) return isRetry ? ok(current) : refuse('not_found');
+    if (!mayChange(current))
+      return isOwnRetry(caller, current, asked.idempotencyKey) ? ok(current) : refuse('not_found');
     const next = { ...changed(current, asked), updatedAt: now };
     const mailed = queueConfirmation(next, deps.event, permit);
     return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, source, permit));

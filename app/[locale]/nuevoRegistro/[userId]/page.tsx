@@ -9,6 +9,7 @@ import { SignOutButton } from '@/components/account/sign-out-button';
 import { Ways } from '@/components/handoff/ways';
 import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
+import { isOwnAccount } from '@/lib/accounts/abilities';
 import { eventNames, formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formsToChangeTo } from '@/lib/registration/abilities';
@@ -24,7 +25,7 @@ export const generateMetadata = pageMetadata('handoff.title', { index: false });
 export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]/nuevoRegistro/[userId]'>) {
   const { userId } = await params;
   const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);
-  if (user.id !== userId) notFound();
+  if (!isOwnAccount(user, userId)) notFound();
   await handOff('nuevoRegistro', user.id, 'VISITANTE');
   const { event, registrationState } = readDeps();
   const own = await loadOwnOrRedirect(user);
