@@ -1,9 +1,9 @@
 import { createElement } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { QueuedMail, SignedLink } from './record';
-import { createRenderer, linkUrl } from './render';
+import { createRenderer, formatAddress, linkUrl } from './render';
 import { type MailTemplate, renderTemplate } from './template';
 
 const appUrl = 'https://registro.ejemplo.mx';
@@ -95,5 +95,25 @@ test('adds the signed id to the query under the name of its parameter, and leave
   expect(readLink(secrets, 'activation', activation.searchParams.get('id'))?.matches(link.nonce)).toBe(true);
   expect(linkUrl({ path: '/premarketvalidation/x' }, appUrl, secrets)).toBe(
     `${appUrl}/premarketvalidation/x`,
+  );
+});
+
+describe('an address in a mail', () => {
+  test.each([
+    ['Juan Pérez', '"Juan Pérez" <a@ejemplo.mx>'],
+    ['Pérez, Juan "El Güero"', '"Pérez Juan El Güero" <a@ejemplo.mx>'],
+    ['x\r\nBcc: otra@ejemplo.mx', '"x Bcc otra ejemplo.mx" <a@ejemplo.mx>'],
+    ['x" <otra@ejemplo.mx>, "y', '"x otra ejemplo.mx y" <a@ejemplo.mx>'],
+    ['\\', 'a@ejemplo.mx'],
+    ['', 'a@ejemplo.mx'],
+  ])('lets no name end the header or add a recipient: %j', (name, expected) => {
+    expect(formatAddress({ name, address: 'a@ejemplo.mx' })).toBe(expected);
+  });
+
+  test.each(['', 'a', 'a@b@c', 'a@b.mx,c@d.mx', 'a@b.mx\r\nBcc: c@d.mx', '<a@b.mx>', 'a b@c.mx', '"a"@b.mx'])(
+    'refuses %j',
+    (address) => {
+      expect(() => formatAddress({ name: 'x', address })).toThrow();
+    },
   );
 });

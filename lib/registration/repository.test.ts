@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { createSecrets } from '@/lib/crypto/secrets';
+import { makeLink } from '@/lib/crypto/signed-links';
 import type { SignedLink } from '@/lib/mail/record';
+import { linkUrl } from '@/lib/mail/render';
 import type { Store } from '@/lib/store/port';
 import {
   answersOf,
@@ -14,7 +17,13 @@ import { updateAttendee } from './correct/update-attendee';
 import { resendInvitation } from './mail/resend-invitation';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
-import { attendeesSpec, createAttendees, tombstonesSpec } from './repository';
+import {
+  attendeesSpec,
+  createAttendees,
+  type StoredMailLink,
+  tombstonesSpec,
+  upgradeMailLink,
+} from './repository';
 
 /** A registered visitor, and its document as it is stored. */
 async function registered() {
@@ -142,4 +151,25 @@ test.each<
   const after = await raw.get(attendee._id);
   expect(after).toMatchObject(added);
   expect(after?.mails[0]).toMatchObject({ state: 'delivered', deliveredAt: delivered.deliveredAt });
+});
+
+const secrets = createSecrets(['a secret of more than thirty-two characters']);
+const subject = '65f0c5de6f1e4c579f0a3c6f';
+const claim = { subject, nonce: 'abcdefabcdefabcdefabcdef', expiresAt: new Date('2027-01-02T03:04:05Z') };
+const signed = (purpose: string) => makeLink(secrets, { ...claim, purpose });
+
+test.each<[StoredMailLink, string]>([
+  [{ ...claim, path: '/landing', purpose: 'owner' }, `/landing?id=${subject}&key=${signed('owner')}`],
+  [{ purpose: 'premarket', subject }, `/premarketvalidation/${subject}`],
+  // The oldest ones had everything that a signed link has.
+  [{ ...claim, path: '/premarketvalidation', purpose: 'premarket' }, `/premarketvalidation/${subject}`],
+  [{ ...claim, path: '/activate', purpose: 'activation' }, `/activate?id=${signed('activation')}`],
+])('a mail link of an earlier version leads to the same page: %j', (stored, path) => {
+  const link = upgradeMailLink(stored);
+  expect(linkUrl(link, 'https://registro.ejemplo.mx', secrets)).toBe(`https://registro.ejemplo.mx${path}`);
+  expect(upgradeMailLink(link)).toEqual(link);
+});
+
+test('a premarket link of an earlier version works at any time', () => {
+  expect(upgradeMailLink({ ...claim, path: '/x', purpose: 'premarket' })).not.toHaveProperty('expiresAt');
 });
