@@ -169,7 +169,9 @@ test('in any order of events, the entry names the shown step, and the one before
         const current = form.tab.current();
         expect(entries[current]).toEqual(trail);
         expect(trail.at(-1)).toBe(step);
-        if (trail.length > 1) expect(entries[current - 1]?.at(-1)).toBeLessThan(step);
+        // A reload while the browser returns to an earlier entry may leave the form without one before its step.
+        const before = entries[current - 1];
+        if (trail.length > 1 && before) expect(before.at(-1)).toBeLessThan(step);
       }
     }),
     { numRuns: 2_000 },
