@@ -52,6 +52,8 @@ describe('the browser’s history follows the form', () => {
   test.each([
     ['stays at an entry of the same trail', [[0, 1]], [0, 1], [[0, 1]], 0],
     ['adds an entry', [[0]], [0, 2], [[0], [0, 2]], 1],
+    ['adds all entries that are missing', [[0]], [0, 1, 2], [[0], [0, 1], [0, 1, 2]], 2],
+    ['changes the entry before those that it adds', [[0], [0, 1]], [0, 2, 3], [[0], [0, 2], [0, 2, 3]], 2],
     ['changes an entry of the same length', [[0, 2]], [0, 1], [[0, 1]], 0],
     ['returns to an earlier entry', [[0], [0, 1], [0, 1, 2]], [0], [[0], [0, 1], [0, 1, 2]], 0],
     ['and changes that one', [[0], [0, 2], [0, 2, 3]], [0, 1], [[0], [0, 1], [0, 2, 3]], 1],
@@ -169,9 +171,7 @@ test('in any order of events, the entry names the shown step, and the one before
         const current = form.tab.current();
         expect(entries[current]).toEqual(trail);
         expect(trail.at(-1)).toBe(step);
-        // A reload while the browser returns to an earlier entry may leave the form without one before its step.
-        const before = entries[current - 1];
-        if (trail.length > 1 && before) expect(before.at(-1)).toBeLessThan(step);
+        if (trail.length > 1) expect(entries[current - 1]?.at(-1)).toBeLessThan(step);
       }
     }),
     { numRuns: 2_000 },

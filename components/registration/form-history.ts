@@ -7,20 +7,24 @@ export function formHistory(history: () => BrowserHistory) {
   /** Whether the browser is on its way to an earlier entry. */
   let isReturning = false;
 
-  /** Adds an entry with this trail, changes the current one to it, or returns to the entry that has to have it. */
+  /** Returns to the entry that has to have this trail, or changes the current one and adds those that are missing. */
   function follow(trail: Trail): void {
     if (isReturning) return;
     const entry = trailOf(history().state);
-    const by = entry ? trail.length - entry.length : 0;
-    if (by < 0) {
+    const length = entry?.length ?? trail.length;
+    if (length > trail.length) {
       isReturning = true;
-      history().go(by);
-    } else if (String(trail) !== String(entry)) {
-      const isNew = by === 1 && String(trail.slice(0, -1)) === String(entry);
-      // The rest of the state is Next's.
-      const state = { ...history().state, formTrail: trail };
-      history()[isNew ? 'pushState' : 'replaceState'](state, '');
+      history().go(trail.length - length);
+      return;
     }
+    if (String(trail.slice(0, length)) !== String(entry)) write('replaceState', trail.slice(0, length));
+    for (let longer = length + 1; longer <= trail.length; longer++)
+      write('pushState', trail.slice(0, longer));
+  }
+
+  function write(method: 'pushState' | 'replaceState', formTrail: Trail): void {
+    // The rest of the state is Next's.
+    history()[method]({ ...history().state, formTrail }, '');
   }
 
   /** The step of the entry that the browser has moved to; null after a return, and if the entry has no trail. */
