@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { registerUser } from '@/lib/accounts/register-user';
 import { parseEnv } from '@/lib/base/env';
 import { newId } from '@/lib/base/ids';
@@ -10,21 +7,14 @@ import { fileDataRequest } from '@/lib/privacy/file-request';
 import { queueUpdate } from '@/lib/registration/mail/mails';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { registration } from '@/tests/factories/accounts';
+import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { answersOf, registrationOf } from '@/tests/factories/registration';
 import { freshStore } from '@/tests/factories/store';
 import { createRateLimit, startResendStub } from '@/tests/support/resend-stub';
 import { deps, wire } from './deps';
 import { rateLimitsSpec } from './limits/record';
 
-// Before the first use of `deps`, which reads the environment.
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-deps-'));
-vi.stubEnv('DATA_DIR', dataDir);
-vi.stubEnv('MONGODB_URI', '');
-vi.stubEnv('LOG_LEVEL', 'silent');
-afterAll(async () => {
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const dataDir = stubPortalEnv();
 
 test('the portal’s limits store their keys as hashes under its own secret', async () => {
   const { limits, secrets, store } = deps();

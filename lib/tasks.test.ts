@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as callOutbox } from '@/app/api/cron/outbox/route';
 import { POST as callPurge } from '@/app/api/cron/purge/route';
+import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { freshStore } from '@/tests/factories/store';
 import { deps } from './deps';
 import { createTaskRecords } from './store/task-records';
@@ -13,12 +11,7 @@ import { runDueTasks, tasks } from './tasks';
 const minute = 60_000;
 const time = { now: new Date('2027-01-10T12:07:31Z') };
 const ran: string[] = [];
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-tasks-'));
-
-vi.stubEnv('DATA_DIR', dataDir);
-vi.stubEnv('MONGODB_URI', '');
-vi.stubEnv('CRON_SECRET', 'the secret of the scheduler');
-vi.stubEnv('LOG_LEVEL', 'silent');
+stubPortalEnv({ CRON_SECRET: 'the secret of the scheduler' });
 
 beforeAll(() => {
   for (const task of tasks) {
@@ -28,10 +21,6 @@ beforeAll(() => {
       return run(parts);
     });
   }
-});
-afterAll(async () => {
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 const { taskRecords: ownRecords } = deps();
 beforeEach(() => {

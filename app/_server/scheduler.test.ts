@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { POST as purge } from '@/app/api/cron/purge/route';
-import { deps } from '@/lib/deps';
+import { stubPortalEnv } from '@/tests/factories/portal-env';
 
 const secret = 'the secret of the scheduler';
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-scheduler-'));
-
-beforeAll(() => {
-  vi.stubEnv('DATA_DIR', dataDir);
-  vi.stubEnv('MONGODB_URI', '');
-  vi.stubEnv('CRON_SECRET', secret);
-  vi.stubEnv('LOG_LEVEL', 'silent');
-});
-afterAll(async () => {
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+stubPortalEnv({ CRON_SECRET: secret });
 
 function call(authorization?: string): Promise<Response> {
   const headers = new Headers(authorization === undefined ? {} : { authorization });

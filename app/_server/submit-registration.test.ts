@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import { ownerCookie, readOwnerCookie } from '@/lib/registration/own/owner-cookie';
@@ -22,21 +21,11 @@ vi.mock('next/headers', () => ({
 vi.mock('./current-user', () => ({ sessionUser: async () => session.user }));
 
 // Before the imports, since modules read the environment as they are loaded.
-const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs');
-  const { tmpdir } = await import('node:os');
-  const folder = mkdtempSync(`${tmpdir()}/portal-registrations-`);
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('MONGODB_URI', '');
-  vi.stubEnv('REGISTRATION_OPEN', 'true');
-  vi.stubEnv('LOG_LEVEL', 'silent');
-  return folder;
+await vi.hoisted(async () => {
+  const { stubPortalEnv } = await import('@/tests/factories/portal-env');
+  stubPortalEnv({ REGISTRATION_OPEN: 'true' });
 });
 
-afterAll(async () => {
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 beforeEach(() => {
   session.user = null;
   cookies.clear();

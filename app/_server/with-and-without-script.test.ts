@@ -11,11 +11,14 @@ import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import { registrationSteps, type Step, type WizardPosition } from '@/lib/registration/form/steps';
 import { validateStep } from '@/lib/registration/validate-answers';
+import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { answerTo } from '@/tests/factories/registration';
 import { answerWizard, type WizardForm } from './answer-wizard';
 
 // Outside Next there is no request. A form without script is posted without Next's header.
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ origin: 'http://localhost:3000' }) }));
+
+stubPortalEnv();
 
 const key = 'k'.repeat(32);
 

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { deps } from '@/lib/deps';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { signedLinkOf } from '@/tests/factories/mail';
+import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { registrationOf } from '@/tests/factories/registration';
 import { GET } from './route';
 
@@ -21,17 +19,7 @@ vi.mock('next/headers', () => ({
   }),
 }));
 
-// Before the first use of `deps`, which reads the environment.
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-owner-link-'));
-vi.stubEnv('DATA_DIR', dataDir);
-vi.stubEnv('MONGODB_URI', '');
-vi.stubEnv('APP_URL', 'http://localhost:3000');
-vi.stubEnv('LOG_LEVEL', 'silent');
-vi.stubEnv('REGISTRATION_OPEN', 'true');
-afterAll(async () => {
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+stubPortalEnv({ APP_URL: 'http://localhost:3000', REGISTRATION_OPEN: 'true' });
 beforeEach(() => cookies.clear());
 
 /** The redirect target of a link with this record and key. */

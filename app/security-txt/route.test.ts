@@ -1,22 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deps } from '@/lib/deps';
+import { expect, test, vi } from 'vitest';
 import { currentEvent } from '@/lib/event/current';
+import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { GET } from './route';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-security-txt-'));
-
-beforeAll(() => {
-  vi.stubEnv('DATA_DIR', dataDir);
-  vi.stubEnv('MONGODB_URI', '');
-  vi.stubEnv('APP_URL', 'https://registro.ejemplo.mx');
-});
-afterAll(async () => {
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+stubPortalEnv({ APP_URL: 'https://registro.ejemplo.mx' });
 
 test('names the contact for vulnerabilities in the fields of RFC 9116, valid for the next half year', async () => {
   vi.setSystemTime('2026-11-22T13:14:15Z');

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { deps } from '@/lib/deps';
+import { describe, expect, test, vi } from 'vitest';
 import { untouched } from '@/lib/http/form-state';
 import { proofNames } from '@/lib/proof-cookie';
 import { answersOf } from '@/tests/factories/registration';
@@ -22,20 +20,9 @@ vi.mock('next/headers', () => ({
 vi.mock('next/server', () => ({ after: () => {} }));
 
 // Before the imports, since modules read the environment as they are loaded.
-const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs');
-  const { tmpdir } = await import('node:os');
-  const folder = mkdtempSync(`${tmpdir()}/portal-actions-`);
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('MONGODB_URI', '');
-  vi.stubEnv('REGISTRATION_OPEN', 'true');
-  vi.stubEnv('LOG_LEVEL', 'silent');
-  return folder;
-});
-
-afterAll(async () => {
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
+await vi.hoisted(async () => {
+  const { stubPortalEnv } = await import('@/tests/factories/portal-env');
+  stubPortalEnv({ REGISTRATION_OPEN: 'true' });
 });
 
 describe('a registered e-mail', () => {

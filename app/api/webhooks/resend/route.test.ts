@@ -1,26 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { deps } from '@/lib/deps';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { registrationOf } from '@/tests/factories/registration';
 import { webhookBody, webhookHeaders, webhookSecret } from '@/tests/support/webhook';
 import { POST } from './route';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-webhook-'));
-
-beforeAll(() => {
-  vi.stubEnv('DATA_DIR', dataDir);
-  vi.stubEnv('MONGODB_URI', '');
-  vi.stubEnv('RESEND_WEBHOOK_SECRET', webhookSecret);
-  vi.stubEnv('LOG_LEVEL', 'silent');
-});
-afterAll(async () => {
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+stubPortalEnv({ RESEND_WEBHOOK_SECRET: webhookSecret });
 
 function post(body: string, headers: HeadersInit = webhookHeaders(body)): Promise<Response> {
   const request = new NextRequest('http://localhost:3000/api/webhooks/resend', {
