@@ -17,7 +17,7 @@ type PathOf = string | ((posted: Posted) => string);
 
 /**
  * Whether staff may do this now, counted by a limit. Everybody else gets `notFound`. If the second factor is missing,
- * the refusal leads to the page that asks for it, and from there back to the form at `path`.
+ * the refusal redirects to the page that asks for it, which returns to the form at `path`.
  */
 async function permitted<A extends OfficeAction>(
   staff: Staff,
@@ -50,7 +50,7 @@ export function officeWizardAction<A extends OfficeAction>(
 
 /**
  * The server action of an office form, for staff who may do this. For everybody else it does not exist. If the second
- * factor is missing, it leads to the page that asks for it, and from there back to the form at `path`.
+ * factor is missing, it redirects to the page that asks for it, which returns to the form at `path`.
  */
 export function officeAction<A extends OfficeAction, D = undefined>(
   action: A,

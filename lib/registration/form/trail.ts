@@ -1,6 +1,6 @@
 /**
  * The steps of a form's entries in the browser's history, up to the entry that keeps it. They ascend, so going back
- * never leads to a later step.
+ * never shows a later step.
  */
 export type Trail = readonly number[];
 
