@@ -390,6 +390,9 @@ test("a mail's link to the pass keeps its key while the store is unavailable", {
     const database = join(portal.dataDir, 'portal.db');
     renameSync(database, `${database}.kept`);
     mkdirSync(database);
+    // A process notices within 50 ms that the file was replaced.
+    const readiness = async () => (await page.request.get(`${portal.baseURL}/api/health/ready`)).status();
+    await expect.poll(readiness).toBe(503);
 
     for (const language of ['es', 'en'] as const) {
       await page.context().addCookies([{ name: 'lang', value: language, url: portal.baseURL }]);
