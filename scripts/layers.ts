@@ -124,6 +124,7 @@ export const browser: BrowserRules = {
     'lib/registration/form',
     'lib/registration/forms.ts',
     'lib/registration/phone-characters.ts',
+    'lib/registration/place-fields.ts',
     'lib/registration/phone-number.ts',
     'lib/registration/schema.ts',
   ],

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { ok, refuse } from '@/lib/base/result';
+import { ok, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type FormName, formNames } from '@/lib/event/types';
 import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
-import { closed, type FlowState, next, type Task } from '@/lib/registration/form/flow';
+import { closed, next } from '@/lib/registration/form/flow';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
 import { stepOfErrors } from '@/lib/registration/form/step-order';
 import type { Step, WizardPosition } from '@/lib/registration/form/steps';
+import type { FlowState, FlowTask } from '@/lib/registration/form/types';
 import { validateStep } from '@/lib/registration/validate-answers';
 import { answerForm, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
 import { inWords } from './refusal-in-words';
@@ -61,7 +62,7 @@ export async function answerWizard(
       dispatch(event) {
         const after = next(wizard, state, event);
         state = after.state;
-        return after.effect;
+        return after.effects;
       },
       async perform(to) {
         answer = await answerForm<Filled>(previous, form, (sent) => perform(to, wizard, state, sent));
@@ -80,7 +81,7 @@ export async function answerWizard(
 
 /** Runs a task of the reducer: validates the step, looks up the email, or stores the answers. */
 async function perform(
-  { type }: Task,
+  { type }: FlowTask,
   { steps, pageOfKnown, store }: WizardForm,
   { step, answers, idempotencyKey }: FlowState,
   { locale, client }: PostedForm,
@@ -91,6 +92,7 @@ async function perform(
     const page = await pageOfKnown?.(String(answers.email), client);
     return page === undefined ? ok({}) : { ...refuse('email_already_registered'), next: page };
   }
-  const valid = await validateStep(deps(), steps[step]?.asks ?? [], asked);
-  return valid.ok ? ok({ data: { filled: valid.value.filled } }) : valid;
+  const { errors, filled } = await validateStep(deps(), steps[step]?.asks ?? [], asked);
+  const isValid = Object.keys(errors).length === 0;
+  return isValid ? ok({ data: { filled } }) : { ...refuseFields(errors), data: { filled } };
 }

@@ -4,8 +4,10 @@ import { readDraft } from '@/components/form/draft';
 import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { type FormAction, type Typed, untouched } from '@/lib/http/form-state';
-import { closed, type FlowEvent, next } from '@/lib/registration/form/flow';
+import { closed, next } from '@/lib/registration/form/flow';
 import type { WizardPosition } from '@/lib/registration/form/steps';
+import type { FlowEvent } from '@/lib/registration/form/types';
+import type { PlaceSuffix } from '@/lib/registration/place-fields';
 import { aShow } from '@/tests/factories/events';
 import { freshStore } from '@/tests/factories/store';
 import { buildForm } from './build-form';
@@ -30,10 +32,9 @@ afterEach(() => {
 });
 
 /** A form that is open at a step, with a server and a validation that accept everything until a test changes them. */
-async function openForm(kind: FormName, id: string, typed: Typed = {}) {
+async function openForm(kind: FormName, id: string, typed: Typed = {}, places: readonly PlaceSuffix[] = []) {
   const built = await buildForm({ event: aShow, geo: createGeo(freshStore()) }, kind, 'en');
-  // Without questions no postal code is looked up.
-  const definition = { ...built, steps: built.steps.map((step) => ({ ...step, questions: [] })) };
+  const definition = { ...built, steps: built.steps.map((step) => ({ ...step, places })) };
   const step = definition.steps.findIndex((each) => each.id === id);
   const opened = { type: 'opened', idempotencyKey: key, draft: { step, answers: typed } } as const;
   const state = { current: next(definition, closed, opened).state };
@@ -45,6 +46,8 @@ async function openForm(kind: FormName, id: string, typed: Typed = {}) {
     resolver: async () => ({ values: {}, errors: await validate() }),
     shouldFocusError: false,
   });
+  // As `useForm` does once its form is rendered. Before, fields have their default values.
+  control.control._state.mount = true;
   const wizard: Wizard = {
     definition,
     fields: { ...control, formState: control.control._formState },
@@ -54,7 +57,7 @@ async function openForm(kind: FormName, id: string, typed: Typed = {}) {
     dispatch(event) {
       const after = next(definition, state.current, event);
       state.current = after.state;
-      return after.effect;
+      return after.effects;
     },
     history: { follow, movedTo: () => null },
     heading: { current: null },
@@ -191,3 +194,59 @@ test.each([
     expect(form.follow).not.toHaveBeenCalled();
   },
 );
+
+/** A form of visitors at its place, whose lookup of a postal code is answered with this. */
+async function openPlace(answer: unknown, typed: Typed) {
+  const fetched = vi.fn(async () => Response.json(answer));
+  vi.stubGlobal('fetch', fetched);
+  const form = await openForm('visitante', 'details', { pais: 'US', ...typed }, ['']);
+  const { fields } = form.wizard;
+  return { ...form, fetched, fields, region: () => [fields.getValues('estado'), fields.getValues('ciudad')] };
+}
+
+test('a postal code fills the fields of state and city as soon as it is complete', async () => {
+  const form = await openPlace({ stateName: 'California', city: 'Beverly Hills' }, {});
+  form.fields.setError('ciudad', { message: 'ciudadRequired' });
+  await form.run({ type: 'typed', answers: { codigoPostal: '90210' } });
+  await vi.waitFor(() => expect(form.region()).toEqual(['California', 'Beverly Hills']));
+  expect(form.errorOf('ciudad')).toBeUndefined();
+  expect(form.draft()).toMatchObject({ answers: { codigoPostal: '90210', estado: 'California' } });
+  expect(form.fetched).toHaveBeenCalledOnce();
+});
+
+test('a postal code that is not assigned is an error until it is changed', async () => {
+  const form = await openPlace(null, { estado: 'Texas', ciudad: 'Austin' });
+  await form.run({ type: 'typed', answers: { codigoPostal: '99999' } });
+  await vi.waitFor(() => expect(form.errorOf('codigoPostal')).toBe('codigoPostalInvalid'));
+  expect(form.region()).toEqual(['', '']);
+  await form.run({ type: 'typed', answers: { codigoPostal: '9999' } });
+  expect(form.errorOf('codigoPostal')).toBeUndefined();
+});
+
+test('a step with a postal code that is not assigned is refused, and state and city are emptied', async () => {
+  const form = await openPlace(null, { codigoPostal: '99998', estado: 'Texas', ciudad: 'Austin' });
+  await form.run(continued);
+  expect(form.state()).toMatchObject({ attempt: 1, errors: { codigoPostal: 'codigoPostalInvalid' } });
+  expect(form.region()).toEqual(['', '']);
+  expect(form.action).not.toHaveBeenCalled();
+});
+
+test('a postal code that cannot be looked up does not block the form', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const form = await openPlace(null, { codigoPostal: '90211', estado: 'Texas' });
+  form.fetched.mockRejectedValue(new Error('Away'));
+  await form.run(continued);
+  expect(form.action).toHaveBeenCalledOnce();
+  expect(form.region()).toEqual(['Texas', '']);
+});
+
+test('the required state and city of a step have no error where the postal code fills them in', async () => {
+  const form = await openPlace({ stateName: 'California', city: 'Beverly Hills' }, { codigoPostal: '90212' });
+  form.validate.mockResolvedValue({ ciudad: { type: 'custom', message: 'ciudadRequired' } });
+  await form.run(continued);
+  expect(form.state()).toMatchObject({
+    attempt: 0,
+    answers: { estado: 'California', ciudad: 'Beverly Hills' },
+  });
+  expect(form.action).toHaveBeenCalledOnce();
+});

@@ -1,26 +1,28 @@
 import { clearDraft, writeDraft } from '@/components/form/draft';
 import { failureOf } from '@/components/form/use-form';
 import { type FormState, untouched } from '@/lib/http/form-state';
-import type { Effect, FlowEvent, Task } from '@/lib/registration/form/flow';
+import type { CodeLookup } from '@/lib/registration/form/code-lookup';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import type { WizardPosition } from '@/lib/registration/form/steps';
+import type { Effect, FlowEvent, FlowState, FlowTask } from '@/lib/registration/form/types';
 import type { Step } from './build-form';
 import type { ErrorTexts, Wizard } from './types';
 
 /** Runs an event and the tasks that follow. Returns an answer if it leads to another page. */
 export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormState<WizardPosition> | null> {
-  const effect = await runTasks(
+  const effects = await runTasks(
     { dispatch: (each) => apply(wizard, each), perform: (task) => answerOf(wizard, task) },
     event,
   );
-  followFlow(wizard, effect);
+  followFlow(wizard, effects);
   const { awaiting, leaving, trail } = wizard.state.current;
   if (!awaiting && !leaving) wizard.history.follow(trail);
-  return effect?.type === 'leave' ? { ...untouched, next: effect.to, isDone: effect.isDone } : null;
+  const leave = effects.find(({ type }) => type === 'leave');
+  return leave?.type === 'leave' ? { ...untouched, next: leave.to, isDone: leave.isDone } : null;
 }
 
 /** Performs a task. A rejection becomes the problem that the form shows. */
-async function answerOf(wizard: Wizard, to: Task): Promise<FlowEvent> {
+async function answerOf(wizard: Wizard, to: FlowTask): Promise<FlowEvent> {
   try {
     const { performTask } = await import('./perform-task');
     return { type: 'answered', to, answer: await performTask(wizard, to) };
@@ -30,37 +32,53 @@ async function answerOf(wizard: Wizard, to: Task): Promise<FlowEvent> {
 }
 
 /**
- * Dispatches an event and immediately copies the answers that it changed into the fields, so that the next step starts
- * with them. After a task, the fields show the errors of the step.
+ * Dispatches an event and immediately copies what it changed into the fields, so that they show the state of the
+ * reducer.
  */
-function apply(wizard: Wizard, event: FlowEvent): Effect | null {
+function apply(wizard: Wizard, event: FlowEvent): readonly Effect[] {
   const { fields, state, dispatch } = wizard;
   const before = state.current;
-  const effect = dispatch(event);
-  if (event.type === 'typed') return effect;
-  for (const [name, answer] of Object.entries(state.current.answers))
-    if (answer !== before.answers[name]) fields.setValue(name, answer);
-  if (event.type !== 'answered' && event.type !== 'failed') return effect;
-  if (state.current.step !== before.step) forgetErrors(wizard);
-  showErrors(wizard);
-  return effect;
+  const effects = dispatch(event);
+  const after = state.current;
+  const known = event.type === 'typed' ? { ...before.answers, ...event.answers } : before.answers;
+  for (const [name, answer] of Object.entries(after.answers)) {
+    if (answer === known[name]) continue;
+    fields.setValue(name, answer);
+    fields.clearErrors(name);
+  }
+  const isRefusal = after.attempt !== before.attempt;
+  if (after.step !== before.step) forgetErrors(wizard);
+  else for (const name of Object.keys(before.errors)) if (!(name in after.errors)) fields.clearErrors(name);
+  showErrors(wizard, isRefusal ? {} : before.errors);
+  return effects;
 }
 
-/** Updates draft, focus and fields after an event. */
-function followFlow(wizard: Wizard, effect: Effect | null): void {
-  switch (effect?.type) {
-    case 'store':
-      storeDraft(wizard);
-      break;
-    case 'leave':
-      // Whoever is redirected elsewhere, such as to the sign-in, may come back to what they typed.
-      if (effect.isDone) clearDraft(wizard.definition.draft);
-      break;
-    case 'show':
-      forgetErrors(wizard);
-      storeDraft(wizard);
-      showHeading(wizard);
+/** Performs the effects that the person does not wait for. */
+export function followFlow(wizard: Wizard, effects: readonly Effect[]): void {
+  for (const effect of effects) {
+    switch (effect.type) {
+      case 'storeDraft':
+        storeDraft(wizard);
+        break;
+      case 'lookUpCode':
+        void lookUpCode(wizard, effect.lookup);
+        break;
+      case 'leave':
+        // Whoever is redirected elsewhere, such as to the sign-in, may come back to what they typed.
+        if (effect.isDone) clearDraft(wizard.definition.draft);
+        break;
+      case 'show':
+        storeDraft(wizard);
+        showHeading(wizard);
+    }
   }
+}
+
+/** Looks up a postal code. The lookups are loaded on demand, since the first step of most forms has none. */
+async function lookUpCode(wizard: Wizard, lookup: CodeLookup): Promise<void> {
+  const asked = import('./lookups').then(({ askZip }) => askZip(lookup.pais, lookup.code));
+  const found = await asked.catch(() => undefined);
+  await runFlow(wizard, { type: 'codeLookedUp', lookup, found });
 }
 
 function showHeading({ heading }: Wizard): void {
@@ -76,9 +94,13 @@ function showHeading({ heading }: Wizard): void {
  */
 export function listen(wizard: Wizard): () => void {
   const { fields } = wizard;
-  const { unsubscribe } = fields.watch(
-    () => void runFlow(wizard, { type: 'typed', answers: fields.getValues() }),
-  );
+  const { unsubscribe } = fields.watch((_, { name }) => {
+    // The reducer may change other fields, which react-hook-form allows only after all its observers were called.
+    queueMicrotask(() => {
+      const answers = name === undefined ? fields.getValues() : { [name]: fields.getValues(name) };
+      void runFlow(wizard, { type: 'typed', answers });
+    });
+  });
   const onPopState = () => {
     const step = wizard.history.movedTo();
     if (step === null) return settle(wizard);
@@ -107,9 +129,10 @@ export function storeDraft({ definition, state }: Wizard): void {
   writeDraft(definition.draft, { step, answers, idempotencyKey });
 }
 
-/** Shows errors beside their fields. */
-export function showErrors({ fields, state }: Wizard): void {
-  for (const [name, message] of Object.entries(state.current.errors)) fields.setError(name, { message });
+/** Shows errors beside their fields, except those that were shown before. */
+export function showErrors({ fields, state }: Wizard, shown: FlowState['errors'] = {}): void {
+  for (const [name, message] of Object.entries(state.current.errors))
+    if (message !== shown[name]) fields.setError(name, { message });
 }
 
 /** Resets validation, since a step that was not sent yet has no errors. */

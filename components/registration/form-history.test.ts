@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Answer,
-  closed,
-  type FlowEvent,
-  type FlowForm,
-  next,
-  type OpenedEvent,
-} from '@/lib/registration/form/flow';
+import { closed, next } from '@/lib/registration/form/flow';
 import { registrationSteps } from '@/lib/registration/form/steps';
+import type { FlowEvent, FlowForm, OpenedEvent, TaskAnswer } from '@/lib/registration/form/types';
 import { aShow } from '@/tests/factories/events';
 import { formHistory, trailOf } from './form-history';
 
@@ -121,7 +115,7 @@ function openForm(of: FlowForm) {
     dispatch,
     settle,
     state: () => state,
-    answer(answer: Answer): void {
+    answer(answer: TaskAnswer): void {
       if (state.awaiting) dispatch({ type: 'answered', to: state.awaiting, answer });
     },
     press(by: number): void {

@@ -6,10 +6,11 @@ import { isEmail } from '@/lib/base/email-field';
 import { itemAt } from '@/lib/base/records';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { type Typed, untouched } from '@/lib/http/form-state';
-import type { PlaceSuffix } from '@/lib/registration/fields';
 import { toFormData } from '@/lib/registration/form/answers';
-import type { Answer, Task } from '@/lib/registration/form/flow';
+import { regionOf, withoutFilled } from '@/lib/registration/form/code-lookup';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
+import type { FlowTask, TaskAnswer } from '@/lib/registration/form/types';
+import { placeFields } from '@/lib/registration/place-fields';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, Step } from './build-form';
 import { askZip, lookupTimeout } from './lookups';
@@ -50,7 +51,7 @@ function answersToSend({ steps, phoneCodes = {} }: FormDefinition, answers: Type
 }
 
 /** Validates the shown step, or posts the form. */
-export async function performTask(wizard: Wizard, { type }: Task): Promise<Answer> {
+export async function performTask(wizard: Wizard, { type }: FlowTask): Promise<TaskAnswer> {
   if (type === 'validate') return validateStep(wizard);
   const { definition, hidden, action } = wizard;
   const { step, answers, idempotencyKey, attempt } = wizard.state.current;
@@ -62,8 +63,7 @@ export async function performTask(wizard: Wizard, { type }: Task): Promise<Answe
 }
 
 /** Validates the current step with the server's rules and lists, and returns all errors. */
-async function validateStep({ definition, fields, state }: Wizard): Promise<Answer> {
-  const suffix = await unassignedPlace(itemAt(definition.steps, state.current.step), fields.getValues());
+async function validateStep({ definition, fields, state }: Wizard): Promise<TaskAnswer> {
   let faults: FieldErrors<Typed> = {};
   await fields.handleSubmit(
     () => {},
@@ -74,24 +74,25 @@ async function validateStep({ definition, fields, state }: Wizard): Promise<Answ
   const errors = Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [name, String(fault?.message ?? '')]),
   );
-  if (suffix === undefined || errors[`codigoPostal${suffix}`]) return { errors };
-  return {
-    errors: { ...errors, [`codigoPostal${suffix}`]: 'codigoPostalInvalid' },
-    // Clears what was filled in for an earlier code.
-    filled: { [`estado${suffix}`]: '', [`ciudad${suffix}`]: '' },
-  };
+  const filled = await lookUpPlaces(itemAt(definition.steps, state.current.step), fields.getValues(), errors);
+  return { errors: withoutFilled(errors, filled), filled };
 }
 
 /**
- * The suffix of the place in a step whose postal code is not assigned; undefined if it is assigned or the lookup fails.
+ * State and city of the places in a step, by postal codes without an error. Adds an error for a code that is not
+ * assigned. A lookup that fails fills in nothing.
  */
-async function unassignedPlace(step: Step, answers: Typed): Promise<PlaceSuffix | undefined> {
-  for (const question of step.questions) {
-    if (question.kind !== 'place') continue;
-    const { suffix } = question;
-    const code = String(answers[`codigoPostal${suffix}`]).trim();
-    if ((await askZip(String(answers[`pais${suffix}`]), code)) === null) return suffix;
+async function lookUpPlaces(step: Step, answers: Typed, errors: Record<string, string>): Promise<Typed> {
+  const filled: Typed = {};
+  for (const suffix of step.places) {
+    const { pais, codigoPostal } = placeFields(suffix);
+    if (errors[codigoPostal]) continue;
+    const found = await askZip(String(answers[pais]), String(answers[codigoPostal]).trim());
+    if (found === undefined) continue;
+    if (found === null) errors[codigoPostal] = 'codigoPostalInvalid';
+    Object.assign(filled, regionOf(suffix, answers, found));
   }
+  return filled;
 }
 
 /** The server's answer. Rejects after a time limit. */

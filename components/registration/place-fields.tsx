@@ -1,25 +1,43 @@
 'use client';
 
 import { useDeferredValue, useMemo } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { useIsScripted } from '@/components/form/use-is-scripted';
 import type { FieldTexts } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
+import { countryHasPostalLookup } from '@/lib/geo/rules';
+import { hasFailed } from '@/lib/registration/form/code-lookup';
+import { placeFields } from '@/lib/registration/place-fields';
 import type { QuestionOf } from './build-form';
 import { digitsOf } from './text-field';
 import type { QuestionProps } from './types';
-import { usePlace } from './use-place';
+import { useCities, useStates } from './use-place-lists';
 
 /**
- * Country, postal code, state and city. The country loads the states, the code fills state and city, and the state
- * loads the cities.
+ * Country, postal code, state and city. The reducer fills state and city by the code; the country and the state load the
+ * lists to choose from.
  */
-export function PlaceFields({ question, fields, definition, errors }: QuestionProps<QuestionOf<'place'>>) {
+export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
+  const { question, fields, definition, errors, lookup } = props;
   const { countries } = definition;
   const { suffix, labels, choose, optional } = question;
-  const place = usePlace({ fields, definition }, suffix);
-  const { countryField, codeField, stateField, cityField, pais, code, state, city } = place;
-  const { states, cities, assigned, looked, isLookedUp, isScripted } = place;
+  const names = placeFields(suffix);
+  const countryField = fields.register(names.pais);
+  const codeField = fields.register(names.codigoPostal);
+  const stateField = fields.register(names.estado);
+  const cityField = fields.register(names.ciudad);
+  const watched = useWatch({ control: fields.control, name: Object.values(names) });
+  const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
+  const isLookedUp = countryHasPostalLookup(pais);
+  const states = useStates(pais, definition.states);
+  const cities = useCities(pais, state, states);
+  /** The place of the postal code. The fields that it determines cannot be changed. */
+  const assigned = lookup?.found;
+  const isFailed = lookup !== undefined && hasFailed(lookup);
+  const looked = isFailed ? 'failed' : lookup?.isTyped && !lookup.isOver ? 'looking' : undefined;
+  // Without script, lists cannot be loaded, so state and city are text inputs.
+  const isScripted = useIsScripted();
 
   const stateNames = useMemo(
     () => (assigned ? [assigned.stateName] : (states ?? []).map(({ name }) => name)),
@@ -39,7 +57,7 @@ export function PlaceFields({ question, fields, definition, errors }: QuestionPr
     !isLookedUp ||
     state !== '' ||
     city !== '' ||
-    looked === 'failed' ||
+    isFailed ||
     [stateField.name, cityField.name].some((name) => errors[name] !== undefined);
 
   return (
@@ -49,7 +67,7 @@ export function PlaceFields({ question, fields, definition, errors }: QuestionPr
         defaultValue={pais}
         onChange={(event) => {
           void countryField.onChange(event);
-          place.onCountry(event.target.value);
+          fields.clearErrors([names.codigoPostal, names.estado, names.ciudad]);
         }}
         label={labels.pais}
         empty={choose.pais}
@@ -66,7 +84,6 @@ export function PlaceFields({ question, fields, definition, errors }: QuestionPr
             ? digitsOf(event, question.codeMaxLength)
             : event.target.value.slice(0, question.codeMaxLength);
           void codeField.onChange(event);
-          place.onTyped(pais, event.target.value);
         }}
         label={labels.codigoPostal}
         inputMode={isLookedUp ? 'numeric' : 'text'}
@@ -74,7 +91,7 @@ export function PlaceFields({ question, fields, definition, errors }: QuestionPr
         width="short"
         error={errors[codeField.name]}
         after={
-          <p role="status" className={looked === 'failed' ? 'mt-2 text-hint text-soft' : 'sr-only'}>
+          <p role="status" className={isFailed ? 'mt-2 text-hint text-soft' : 'sr-only'}>
             {looked && question.lookup[looked]}
           </p>
         }

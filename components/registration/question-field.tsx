@@ -17,19 +17,20 @@ interface Props extends QuestionProps {
   controls?: BuyerControls;
 }
 
-/** One question with its native control. Rendered again only if its errors change or all answers were replaced. */
+/** One question with its native control. Rendered again only if its errors or its lookup change or all answers were replaced. */
 export const QuestionField = memo<Props>(
   Control,
   (before, after) =>
     before.question === after.question &&
     before.version === after.version &&
+    before.lookup === after.lookup &&
     errorNamesOf(after.question).every((name) => before.errors[name] === after.errors[name]),
 );
 
-function Control({ question, fields, definition, errors, controls }: Props) {
+function Control({ question, fields, definition, errors, lookup, controls }: Props) {
   const isScripted = useIsScripted();
   const shared = { fields, definition, errors };
-  if (question.kind === 'place') return <PlaceFields {...shared} question={question} />;
+  if (question.kind === 'place') return <PlaceFields {...shared} question={question} lookup={lookup} />;
   if (question.kind === 'options') return controls && <controls.options {...shared} question={question} />;
   if (question.kind === 'text') return <TextField {...shared} question={question} />;
   if (question.kind === 'email') return <EmailField {...shared} question={question} />;

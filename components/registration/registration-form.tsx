@@ -23,7 +23,7 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
   const { texts } = definition;
   const wizard = useWizard(options);
   const { form, hidden, fields, steps, step, errors, heading, isReady, version, goBack } = wizard;
-  const { step: index, attempt, problem } = wizard.state;
+  const { step: index, attempt, problem, lookups } = wizard.state;
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
   // The steps depend on the country.
@@ -72,6 +72,7 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
               fields={fields}
               definition={definition}
               errors={errors}
+              lookup={question.kind === 'place' ? lookups[question.suffix] : undefined}
               version={version}
               controls={controls}
             />

@@ -1,8 +1,9 @@
 import type { ComponentType, RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormAction, Typed } from '@/lib/http/form-state';
-import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/flow';
+import type { CodeLookup } from '@/lib/registration/form/code-lookup';
 import type { WizardPosition } from '@/lib/registration/form/steps';
+import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/types';
 import type { FormDefinition, Question, QuestionOf } from './build-form';
 import type { formHistory } from './form-history';
 
@@ -13,6 +14,8 @@ export interface QuestionProps<Q extends Question = Question> {
   fields: UseFormReturn<Typed>;
   definition: FormDefinition;
   errors: ErrorTexts;
+  /** The lookup of the postal code, if the question is a place. */
+  lookup?: CodeLookup;
 }
 
 /** The controls of questions that only buyers are asked. */
@@ -31,7 +34,7 @@ export interface Wizard {
   hidden: Readonly<Record<string, string>>;
   action: FormAction<WizardPosition>;
   state: RefObject<FlowState>;
-  dispatch: (event: FlowEvent) => Effect | null;
+  dispatch: (event: FlowEvent) => readonly Effect[];
   history: ReturnType<typeof formHistory>;
   heading: RefObject<HTMLHeadingElement | null>;
 }

@@ -1,13 +1,6 @@
 import { useRef, useState } from 'react';
-import {
-  closed,
-  type Effect,
-  type FlowEvent,
-  type FlowForm,
-  type FlowState,
-  next,
-  type OpenedEvent,
-} from '@/lib/registration/form/flow';
+import { closed, next } from '@/lib/registration/form/flow';
+import type { Effect, FlowEvent, FlowForm, FlowState, OpenedEvent } from '@/lib/registration/form/types';
 
 /**
  * Holds the state of a form's reducer. `state` is always current. `shown` changes, and renders the form again, only if
@@ -19,15 +12,18 @@ export function useFlow(flow: FlowForm, posted: OpenedEvent['posted']) {
   );
   const state = useRef(shown);
 
-  function dispatch(event: FlowEvent): Effect | null {
-    const { state: after, effect } = next(flow, state.current, event);
+  function dispatch(event: FlowEvent): readonly Effect[] {
+    const { state: after, effects } = next(flow, state.current, event);
     state.current = after;
     setShown((before) => (isSameView(before, after) ? before : after));
-    return effect;
+    return effects;
   }
 
   return { shown, state, dispatch };
 }
 
 const isSameView = (one: FlowState, other: FlowState) =>
-  one.step === other.step && one.attempt === other.attempt && one.problem === other.problem;
+  one.step === other.step &&
+  one.attempt === other.attempt &&
+  one.problem === other.problem &&
+  one.lookups === other.lookups;

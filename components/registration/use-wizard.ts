@@ -9,7 +9,7 @@ import { itemAt } from '@/lib/base/records';
 import { type FormAction, honeypotField, type Typed } from '@/lib/http/form-state';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FormDefinition } from './build-form';
-import { errorTexts, listen, runFlow, showErrors, storeDraft } from './follow-flow';
+import { errorTexts, followFlow, listen, runFlow, showErrors, storeDraft } from './follow-flow';
 import { formHistory, trailOf } from './form-history';
 import { typedBeforeScript } from './typed-before-script';
 import type { Wizard } from './types';
@@ -29,11 +29,11 @@ export interface WizardOptions {
  * runs the reducer.
  */
 export function useWizard({ definition, action, hidden: own, initial }: WizardOptions) {
-  const { texts, steps, locked } = definition;
+  const { texts, steps, locked, states } = definition;
   const form = useForm<WizardPosition>({ action, texts, prepare });
   const { posted } = form;
   const sent = posted.data && { ...posted, answers: posted.typed, step: posted.data.step };
-  const flow = useMemo(() => ({ steps, initial, locked }), [steps, initial, locked]);
+  const flow = useMemo(() => ({ steps, initial, locked, states }), [steps, initial, locked, states]);
   const { shown, state, dispatch } = useFlow(flow, sent);
   const step = itemAt(steps, shown.step);
   const [early] = useState(() => typedBeforeScript(Object.keys(step.blank)));
@@ -56,7 +56,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     const draft = readDraft(definition.draft);
     const idempotencyKey = posted.data?.idempotencyKey ?? draft?.idempotencyKey ?? newIdempotencyKey();
     const entry = trailOf(window.history.state);
-    dispatch({ type: 'opened', idempotencyKey, posted: sent, draft, early, entry });
+    const effects = dispatch({ type: 'opened', idempotencyKey, posted: sent, draft, early, entry });
     history.follow(state.current.trail);
     const isRestored = draft !== null || Object.keys(early).length > 0;
     if (isRestored) {
@@ -65,6 +65,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     }
     if (isRestored || state.current.step > 0) storeDraft(wizard);
     showErrors(wizard);
+    followFlow(wizard, effects);
     setIsReady(true);
     return listen(wizard);
   }, []);

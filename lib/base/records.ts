@@ -14,3 +14,11 @@ export function itemAt<T>(items: readonly T[], index: number): T {
   if (item === undefined) throw new RangeError(`There is no element ${index} of ${items.length}.`);
   return item;
 }
+
+/** A copy of a record without some of its keys. */
+export function withoutNames<V>(
+  record: Readonly<Record<string, V>>,
+  names: readonly string[],
+): Record<string, V> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}

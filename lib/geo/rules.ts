@@ -4,7 +4,7 @@ export interface State {
   readonly name: string;
 }
 
-interface PrefixedState extends State {
+export interface PrefixedState extends State {
   /** The first and the last two-digit number with which its postal codes begin. */
   readonly prefixes: readonly [first: number, last: number];
 }

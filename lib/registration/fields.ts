@@ -2,6 +2,7 @@ import { keysOf } from '@/lib/base/records';
 import { homeCountry } from '@/lib/event/offered';
 import { type OptionGroupName, optionGroupNames } from '@/lib/event/types';
 import type { Messages } from '@/lib/i18n/translator';
+import type { PlaceSuffix } from './place-fields';
 
 /*
  * The catalogue of fields: each field is described here once, and types, rules, form controls, prefill, export and
@@ -111,18 +112,11 @@ export type FieldOf<C extends Control> = {
 export const places = {
   place: { suffix: '', defaultCountry: homeCountry, isWholeRequired: false },
   companyPlace: { suffix: 'Empresa', defaultCountry: '', isWholeRequired: true },
-} as const;
+} as const satisfies Record<
+  string,
+  { suffix: PlaceSuffix; defaultCountry: string; isWholeRequired: boolean }
+>;
 export type PlaceName = keyof typeof places;
-export type PlaceSuffix = (typeof places)[PlaceName]['suffix'];
-
-/** The four fields of a place. */
-export const placeFields = <S extends PlaceSuffix>(suffix: S) =>
-  ({
-    pais: `pais${suffix}`,
-    codigoPostal: `codigoPostal${suffix}`,
-    estado: `estado${suffix}`,
-    ciudad: `ciudad${suffix}`,
-  }) as const;
 
 /** What a form can ask for: a field, a place, or a group of options with its text for other answers. */
 export type Askable = Exclude<FieldName, FieldOf<'country' | 'postalCode' | 'state' | 'city' | 'none'>>;

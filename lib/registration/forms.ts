@@ -14,10 +14,10 @@ import {
   isOptionGroup,
   isPlace,
   type PlaceName,
-  placeFields,
   places,
   type QuestionSubject,
 } from './fields';
+import { placeFields } from './place-fields';
 
 /* What each form asks, in which order and steps. A question mark after a name means that the question may stay empty. */
 

@@ -13,11 +13,11 @@ import {
   isOptionGroup,
   isPlace,
   type PlaceName,
-  placeFields,
   places,
   type TextLength,
 } from './fields';
 import { type AskedField, type QuestionName, type RequiredName, readQuestion, textIn } from './forms';
+import { placeFields } from './place-fields';
 
 /* The rules of the questions, compiled from the catalogue. The browser, the server actions and the API use the same ones. */
 

@@ -117,6 +117,9 @@ test('a visitor registers step by step after correcting every kind of invalid in
     page.getByRole('radio', { name: t.registration.gender[answers.sexo], exact: true }),
   ).toBeChecked();
   await form.field('nacimiento').fill(answers.nacimiento);
+  // State and city belonged to the postal code.
+  await expect(form.field('ciudad')).toHaveValue('');
+  await form.field('ciudad').fill('zapopan');
   await form.field('codigoPostal').fill('45100');
 
   await page.getByRole('button', { name: t.ui.back, exact: true }).click();

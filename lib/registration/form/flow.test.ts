@@ -1,22 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { itemAt } from '@/lib/base/records';
 import { type FormName, formNames } from '@/lib/event/types';
+import { mexicanStates } from '@/lib/geo/mexico';
+import type { ZipLookup } from '@/lib/geo/rules';
 import type { Typed } from '@/lib/http/form-state';
 import { aShow } from '@/tests/factories/events';
 import { mergedAnswers } from './answers';
-import {
-  type Answer,
-  closed,
-  type FlowEvent,
-  type FlowForm,
-  type FlowState,
-  isTask,
-  type Next,
-  next,
-  type Task,
-} from './flow';
+import { closed, isTask, next } from './flow';
 import { nearest, neighbour, stepCount } from './step-order';
 import { described, registrationSteps } from './steps';
+import type { Effect, FlowEvent, FlowForm, FlowState, FlowTask, Next, TaskAnswer } from './types';
 
 /** A buyer's form: the company is asked abroad only. */
 const form: FlowForm = {
@@ -41,13 +35,12 @@ function at(step: number, answers: Typed = {}, of: FlowForm = form): FlowState {
 function run(
   state: FlowState,
   event: FlowEvent,
-  answers: Partial<Record<Task['type'], Answer | Error>> = {},
+  answers: Partial<Record<FlowTask['type'], TaskAnswer | Error>> = {},
   of = form,
 ) {
-  const tasks: Task['type'][] = [];
+  const tasks: FlowTask['type'][] = [];
   let done: Next = next(of, state, event);
-  while (isTask(done.effect)) {
-    const to = done.effect;
+  for (let to = taskOf(done.effects); to; to = taskOf(done.effects)) {
     tasks.push(to.type);
     const answer = answers[to.type] ?? {};
     done = next(
@@ -60,6 +53,9 @@ function run(
   }
   return { ...done, tasks };
 }
+
+/** The task among these effects. */
+const taskOf = (effects: readonly Effect[]): FlowTask | undefined => effects.find(isTask);
 
 const continued = { type: 'continued' } as const;
 
@@ -97,11 +93,11 @@ describe('continue and back', () => {
   });
 
   test('an accepted step leads to the next one, which suggests the country of the company', () => {
-    const { state, effect, tasks } = run(at(0, { pais: 'AR' }), continued);
-    expect([state.step, state.answers.paisEmpresa, effect, tasks]).toEqual([
+    const { state, effects, tasks } = run(at(0, { pais: 'AR' }), continued);
+    expect([state.step, state.answers.paisEmpresa, effects, tasks]).toEqual([
       1,
       'AR',
-      { type: 'show' },
+      [{ type: 'show' }],
       ['validate'],
     ]);
     expect(run(at(0, { pais: 'AR', paisEmpresa: 'US' }), continued).state.answers.paisEmpresa).toBe('US');
@@ -109,7 +105,7 @@ describe('continue and back', () => {
 
   test('a refused step stays, also where an earlier one asks for the same', () => {
     const refused = run(at(1, { pais: 'AR' }), continued, { validate: { errors: { nombres: 'x' } } });
-    expect(refused).toMatchObject({ state: { step: 1, attempt: 1 }, effect: { type: 'store' } });
+    expect(refused).toMatchObject({ state: { step: 1, attempt: 1 }, effects: [{ type: 'storeDraft' }] });
   });
 
   test('the lists fill what a postal code decides', () => {
@@ -129,17 +125,17 @@ describe('continue and back', () => {
 describe('a registered email', () => {
   test('is looked up once, when the first step is submitted, and leads to another page', () => {
     const known = { lookUpEmail: { next: '/invitadolanding?id=1', problem: { text: 'Registered' } } };
-    const { state, effect, tasks } = run(at(0, {}, visitor), continued, known, visitor);
+    const { state, effects, tasks } = run(at(0, {}, visitor), continued, known, visitor);
     expect(tasks).toEqual(['validate', 'lookUpEmail']);
-    expect(effect).toEqual({ type: 'leave', to: '/invitadolanding?id=1', isDone: false });
-    expect(state.leaving).toEqual(effect);
+    expect(effects).toEqual([{ type: 'leave', to: '/invitadolanding?id=1', isDone: false }]);
+    expect([state.leaving]).toEqual(effects);
   });
 
   test.each([{}, new Error('Away')])(
     'lets the person continue if it is unknown or cannot be looked up',
     (lookUpEmail) => {
-      const { state, effect } = run(at(0, {}, visitor), continued, { lookUpEmail }, visitor);
-      expect([state.step, state.problem, effect]).toEqual([1, undefined, { type: 'show' }]);
+      const { state, effects } = run(at(0, {}, visitor), continued, { lookUpEmail }, visitor);
+      expect([state.step, state.problem, effects]).toEqual([1, undefined, [{ type: 'show' }]]);
     },
   );
 
@@ -155,10 +151,10 @@ describe('a submission', () => {
     const done = { submit: { next: '/landing?id=1', isDone: true } };
     expect(run(at(3), continued, done)).toMatchObject({
       tasks: ['validate', 'submit'],
-      effect: { type: 'leave', isDone: true },
+      effects: [{ type: 'leave', isDone: true }],
     });
     const expired = { submit: { next: '/login', problem: { text: 'Sign in' } } };
-    expect(run(at(3), continued, expired).effect).toEqual({ type: 'leave', to: '/login', isDone: false });
+    expect(run(at(3), continued, expired).effects).toEqual([{ type: 'leave', to: '/login', isDone: false }]);
   });
 
   test('that is refused opens the first step with an error, a group of options included', () => {
@@ -177,31 +173,31 @@ describe('a submission', () => {
 
   test('is not repeated while it is under way, nor after it', () => {
     const validating = next(form, at(3), continued);
-    expect(next(form, validating.state, continued).effect).toBeNull();
+    expect(next(form, validating.state, continued).effects).toEqual([]);
     const { state } = run(at(3), continued, { submit: { next: '/landing' } });
     for (const event of [
       continued,
       { type: 'typed', answers: { nombres: 'x' } },
       { type: 'wentBack' },
     ] as const)
-      expect(next(form, state, event)).toEqual({ state, effect: null });
+      expect(next(form, state, event)).toEqual({ state, effects: [] });
   });
 
   test('leads to the next page again if the browser’s back button stopped it from loading', () => {
-    const { state, effect } = run(at(3), continued, { submit: { next: '/landing', isDone: true } });
-    expect(next(form, state, { type: 'historyMoved', step: 2 })).toEqual({ state, effect });
+    const { state, effects } = run(at(3), continued, { submit: { next: '/landing', isDone: true } });
+    expect(next(form, state, { type: 'historyMoved', step: 2 })).toEqual({ state, effects });
   });
 
   test('takes effect even if the person has gone back meanwhile', () => {
     const submitting = next(form, at(3), continued);
     const to = { type: 'validate' } as const;
     const asked = next(form, { ...submitting.state, awaiting: to }, { type: 'answered', to, answer: {} });
-    const submit = asked.effect as Task;
+    const submit = itemAt(asked.effects.filter(isTask), 0);
     const back = next(form, asked.state, { type: 'wentBack' }).state;
     const answer = { next: '/landing?id=1', isDone: true };
-    expect(next(form, back, { type: 'answered', to: submit, answer }).effect).toMatchObject({
-      type: 'leave',
-    });
+    expect(next(form, back, { type: 'answered', to: submit, answer }).effects).toMatchObject([
+      { type: 'leave' },
+    ]);
   });
 });
 
@@ -222,11 +218,11 @@ describe('the browser’s history', () => {
   const to = (step: number) => ({ type: 'historyMoved', step }) as const;
 
   test('back shows the step at once', () => {
-    expect(run(at(2), to(0))).toMatchObject({ state: { step: 0 }, effect: { type: 'show' }, tasks: [] });
+    expect(run(at(2), to(0))).toMatchObject({ state: { step: 0 }, effects: [{ type: 'show' }], tasks: [] });
   });
 
   test('forward is like continue: only from a valid step, to the next one that is asked', () => {
-    expect(run(at(0), to(2))).toMatchObject({ state: { step: 2 }, effect: { type: 'show' } });
+    expect(run(at(0), to(2))).toMatchObject({ state: { step: 2 }, effects: [{ type: 'show' }] });
     expect(run(at(0, { pais: 'AR' }), to(2)).state.step).toBe(1);
     expect(run(at(0), to(3)).state.step).toBe(2);
     const refused = run(at(0), to(2), { validate: { errors: { nombres: 'x' } } });
@@ -237,15 +233,15 @@ describe('the browser’s history', () => {
   test('back cancels the forward button’s validation', () => {
     const asked = next(form, at(0), to(2));
     const back = next(form, asked.state, to(0)).state;
-    const late = next(form, back, { type: 'answered', to: asked.effect as Task, answer: {} });
-    expect([late.state.step, late.effect]).toEqual([0, null]);
+    const late = { type: 'answered', to: itemAt(asked.effects.filter(isTask), 0), answer: {} } as const;
+    expect(next(form, back, late)).toEqual({ state: back, effects: [] });
   });
 
   test('an answer to a step that was left is ignored', () => {
     const asked = next(form, at(2), continued);
     const back = next(form, asked.state, to(0)).state;
-    const late = next(form, back, { type: 'answered', to: asked.effect as Task, answer: {} });
-    expect([late.state.step, late.effect]).toEqual([0, null]);
+    const late = { type: 'answered', to: itemAt(asked.effects.filter(isTask), 0), answer: {} } as const;
+    expect(next(form, back, late)).toEqual({ state: back, effects: [] });
   });
 
   const abroad = at(0, { pais: 'AR' });
@@ -335,10 +331,114 @@ describe('an opened form', () => {
   });
 });
 
+describe('a postal code', () => {
+  const states = { country: 'MX', list: mexicanStates };
+  const of = { ...form, states };
+  const jalisco = { stateName: 'Jalisco', city: null };
+  const beverlyHills = { stateName: 'California', city: 'Beverly Hills' };
+  const region = ({ state }: Next) => [state.answers.estado, state.answers.ciudad];
+  const type = (state: FlowState, answers: Typed) => next(of, state, { type: 'typed', answers });
+  /** What follows the answer to the lookup that these effects start. */
+  const lookedUp = ({ state, effects }: Next, found?: ZipLookup | null): Next => {
+    const asked = effects.flatMap((effect) => (effect.type === 'lookUpCode' ? [effect.lookup] : []));
+    return next(of, state, { type: 'codeLookedUp', lookup: itemAt(asked, 0), found });
+  };
+
+  test.each<[string, Typed, Typed, string[]]>([
+    [
+      'is looked up once it is complete',
+      { pais: 'MX', codigoPostal: '4410' },
+      { codigoPostal: '44100' },
+      ['44100'],
+    ],
+    ['is looked up in another country', { pais: 'MX', codigoPostal: '44100' }, { pais: 'US' }, ['44100']],
+    ['is not looked up while it is incomplete', { pais: 'MX' }, { codigoPostal: '4410' }, []],
+    ['is not looked up in other countries', { pais: 'AR' }, { codigoPostal: '44100' }, []],
+    ['is looked up once', { pais: 'MX', codigoPostal: '44100' }, { nombres: 'María' }, []],
+  ])('%s', (_, before, typed, codes) => {
+    const { effects } = type(at(0, before, of), typed);
+    expect(effects).toEqual([
+      { type: 'storeDraft' },
+      ...codes.map((code) => ({ type: 'lookUpCode', lookup: expect.objectContaining({ code }) })),
+    ]);
+  });
+
+  test('fills state and city, and removes their errors', () => {
+    const refused = {
+      ...at(0, { pais: 'US' }, of),
+      errors: { ciudad: 'x', codigoPostal: 'x', nombres: 'x' },
+    };
+    const filled = lookedUp(type(refused, { codigoPostal: '90210' }), beverlyHills);
+    expect(region(filled)).toEqual(['California', 'Beverly Hills']);
+    expect(filled.state.errors).toEqual({ nombres: 'x' });
+    expect(filled.state.lookups['']).toMatchObject({ isOver: true, found: beverlyHills });
+  });
+
+  test.each([
+    ['Jalisco', 'Zapopan'],
+    ['Oaxaca', ''],
+  ])('that decides only the state keeps a city of that state: %s', (estado, ciudad) => {
+    const before = at(0, { pais: 'US', estado, ciudad: 'Zapopan' }, of);
+    expect(region(lookedUp(type(before, { codigoPostal: '44100' }), jalisco))).toEqual(['Jalisco', ciudad]);
+  });
+
+  test('that is not assigned is an error and empties state and city', () => {
+    const before = at(0, { pais: 'US', estado: 'Texas', ciudad: 'Austin' }, of);
+    const unassigned = lookedUp(type(before, { codigoPostal: '99999' }), null);
+    expect(region(unassigned)).toEqual(['', '']);
+    expect(unassigned.state.errors).toEqual({ codigoPostal: 'codigoPostalInvalid' });
+    expect(type(unassigned.state, { codigoPostal: '9999' }).state.errors).toEqual({});
+  });
+
+  test('that cannot be looked up changes nothing, and is looked up again when its step is shown again', () => {
+    const before = at(1, { pais: 'AR', paisEmpresa: 'US', estadoEmpresa: 'Texas' }, of);
+    const failed = lookedUp(type(before, { codigoPostalEmpresa: '90210' }));
+    expect(failed.state).toMatchObject({ answers: { estadoEmpresa: 'Texas' }, errors: {}, step: 1 });
+    const back = next(of, failed.state, { type: 'wentBack' });
+    expect(run(back.state, continued, {}, of).effects).toMatchObject([
+      { type: 'show' },
+      { type: 'lookUpCode', lookup: { suffix: 'Empresa', code: '90210' } },
+    ]);
+  });
+
+  test('an answer for a code that was changed meanwhile is ignored', () => {
+    const asked = type(at(0, { pais: 'US' }, of), { codigoPostal: '90210' });
+    const { state } = type(asked.state, { codigoPostal: '9021' });
+    expect(lookedUp({ ...asked, state }, beverlyHills)).toEqual({ state, effects: [] });
+  });
+
+  test.each<[Typed, ZipLookup | null, unknown[]]>([
+    [{}, beverlyHills, ['California', 'Beverly Hills']],
+    [{ estado: 'Texas', ciudad: 'Austin' }, beverlyHills, ['Texas', 'Austin']],
+    [{ estado: 'Texas', ciudad: 'Austin' }, null, ['Texas', 'Austin']],
+  ])('that was in the form before replaces no state: %j', (known, found, expected) => {
+    const draft = { step: 0, answers: { pais: 'US', codigoPostal: '90210', ...known } };
+    const opened = next(of, closed, { type: 'opened', idempotencyKey: key, draft });
+    const done = lookedUp(opened, found);
+    expect([region(done), done.state.errors]).toEqual([expected, {}]);
+  });
+
+  test('of a known country gives the state with its first two digits', () => {
+    expect(region(type(at(0, { pais: 'MX', ciudad: 'Oaxaca' }, of), { codigoPostal: '44' }))).toEqual([
+      'Jalisco',
+      '',
+    ]);
+    expect(region(type(at(0, { pais: 'US' }, of), { codigoPostal: '44' }))).toEqual(['', '']);
+  });
+
+  test('another country empties state and city', () => {
+    const before = at(0, { pais: 'AR', estado: 'Córdoba', ciudad: 'Córdoba' }, of);
+    expect(region(type(before, { pais: 'US' }))).toEqual(['', '']);
+    expect(region(type(before, { pais: 'US', estado: 'Texas' }))).toEqual(['Texas', '']);
+  });
+});
+
 /** What a person does, and what they are answered. */
 const action = fc.oneof(
   fc.record({ type: fc.constant('typed' as const), name: fc.nat(), text: fc.string({ maxLength: 5 }) }),
   fc.record({ type: fc.constant('country' as const), pais: fc.constantFrom('MX', 'AR', '') }),
+  fc.record({ type: fc.constant('code' as const), code: fc.constantFrom('44100', '44101', '4') }),
+  fc.record({ type: fc.constant('lookedUp' as const), isFound: fc.boolean() }),
   fc.record({ type: fc.constant('continued' as const) }),
   fc.record({ type: fc.constant('wentBack' as const) }),
   fc.record({ type: fc.constant('historyMoved' as const), step: fc.integer({ min: -1, max: 6 }) }),
@@ -346,15 +446,15 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 const reply = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Answer | Error>({}) },
-  { weight: 1, arbitrary: fc.constant<Answer | Error>({ errors: { nombres: 'x' } }) },
-  { weight: 1, arbitrary: fc.constant<Answer | Error>({ problem: { text: 'Away' } }) },
-  { weight: 1, arbitrary: fc.constant<Answer | Error>(new Error('Away')) },
+  { weight: 4, arbitrary: fc.constant<TaskAnswer | Error>({}) },
+  { weight: 1, arbitrary: fc.constant<TaskAnswer | Error>({ errors: { nombres: 'x' } }) },
+  { weight: 1, arbitrary: fc.constant<TaskAnswer | Error>({ problem: { text: 'Away' } }) },
+  { weight: 1, arbitrary: fc.constant<TaskAnswer | Error>(new Error('Away')) },
 );
 const story = fc.array(fc.tuple(action, reply), { maxLength: 30 });
 
-/** An event that a person causes; null where the page is opened anew. */
-function eventOf(each: Action, of: FlowForm): FlowEvent | null {
+/** What happens to a form; null where the page is opened anew, and undefined if it cannot happen now. */
+function eventOf(each: Action, of: FlowForm, { lookups }: FlowState): FlowEvent | null | undefined {
   const texts = Object.entries(mergedAnswers(of.steps)).flatMap(([name, blank]) =>
     blank === '' && !/^pais/.test(name) ? [name] : [],
   );
@@ -363,6 +463,13 @@ function eventOf(each: Action, of: FlowForm): FlowEvent | null {
       return { type: 'typed', answers: { [texts[each.name % texts.length] as string]: each.text } };
     case 'country':
       return { type: 'typed', answers: { pais: each.pais } };
+    case 'code':
+      return { type: 'typed', answers: { codigoPostal: each.code } };
+    case 'lookedUp': {
+      const lookup = Object.values(lookups).find((each) => each?.isOver === false);
+      const found = each.isFound ? { stateName: 'Jalisco', city: 'Zapopan' } : null;
+      return lookup && { type: 'codeLookedUp', lookup, found };
+    }
     case 'reloaded':
       return null;
     default:
@@ -381,8 +488,12 @@ describe.each(formNames)('the form %s', (kind) => {
         const typed: Typed = {};
         let state = next(of, closed, { type: 'opened', idempotencyKey: key }).state;
         for (const [each, answer] of happened) {
-          const event = eventOf(each, of);
+          const event = eventOf(each, of, state);
+          if (event === undefined) continue;
           if (event?.type === 'typed') Object.assign(typed, event.answers);
+          // Only another country and a postal code that is looked up change what was typed, namely state and city.
+          if (['country', 'lookedUp'].includes(each.type))
+            for (const name of Object.keys(typed)) if (/^(?:estado|ciudad)/.test(name)) delete typed[name];
           // The draft of the tab holds what the effects stored, so that a reload restores all of it.
           state = event
             ? run(state, event, { validate: answer, lookUpEmail: answer, submit: answer }, of).state

@@ -1,97 +1,27 @@
-import type { FormState, Problem, Typed } from '@/lib/http/form-state';
-import { type AskedStep, isBlank, mergedAnswers } from './answers';
+import { withoutNames } from '@/lib/base/records';
+import type { Problem, Typed } from '@/lib/http/form-state';
+import { placeFields } from '../place-fields';
+import { isBlank, mergedAnswers } from './answers';
+import { hasFailed, isOtherCode, lookupOf, regionAfterTyping, regionOf } from './code-lookup';
 import { nearest, neighbour, stepOfErrors } from './step-order';
-import { type Trail, trailTo } from './trail';
+import { trailTo } from './trail';
+import type {
+  Effect,
+  FlowEvent,
+  FlowForm,
+  FlowState,
+  FlowStep,
+  FlowTask,
+  Leave,
+  Next,
+  OpenedEvent,
+  TaskAnswer,
+} from './types';
 
 /*
  * A form of several steps as one reducer. The browser runs it for as long as the page is open. Without script, the
  * server runs it for each request, on what was posted.
  */
-
-export interface FlowStep extends AskedStep {
-  id: string;
-  /** The names by which its errors are reported: its fields and groups of options. */
-  errorNames: readonly string[];
-}
-
-export interface FlowForm {
-  steps: readonly FlowStep[];
-  /** What is known before the person types, such as the account's email. */
-  initial?: Typed;
-  /** Fields that the person cannot change. */
-  locked?: readonly string[];
-}
-
-/** What a form keeps between two pages. */
-export interface Kept {
-  answers: Typed;
-  step: number;
-}
-
-export interface FlowState extends Kept {
-  /** What the current entry of the browser's history should name. Its last step is the shown one. */
-  trail: Trail;
-  /** Identifies this submission, so that a retry registers nobody twice. Empty until the form is opened. */
-  idempotencyKey: string;
-  /** Counts refusals, so that each one moves the focus to the errors. */
-  attempt: number;
-  errors: Readonly<Record<string, string>>;
-  /** Why the form as a whole was refused. */
-  problem?: Problem;
-  /** What is being asked; null while the person types. */
-  awaiting: Task | null;
-  /** The next page, once it is loading. */
-  leaving: Leave | null;
-}
-
-/** What the form waits for: validation of the shown step, a lookup of its email, or submission of the whole form. */
-export type Task = { type: 'validate' } | { type: 'lookUpEmail' } | { type: 'submit' };
-
-/** What the interpreter of the reducer has to do. */
-export type Effect =
-  | Task
-  | { type: 'store' }
-  /** The person has moved to another step. */
-  | { type: 'show' }
-  | Leave;
-
-interface Leave {
-  type: 'leave';
-  to: string;
-  isDone: boolean;
-}
-
-/** Whether an effect waits for an answer. */
-export function isTask(effect: Effect | null): effect is Task {
-  return effect?.type === 'validate' || effect?.type === 'lookUpEmail' || effect?.type === 'submit';
-}
-
-/** The answer to a task; `filled` is what the lists make of the person's answers. */
-export type Answer = Partial<Pick<FormState, 'errors' | 'problem' | 'next' | 'isDone'>> & { filled?: Typed };
-
-export interface OpenedEvent {
-  type: 'opened';
-  idempotencyKey: string;
-  /** What was sent without script. */
-  posted?: Kept & Partial<Pick<FlowState, 'attempt' | 'errors' | 'problem'>>;
-  /** What the tab kept. */
-  draft?: Kept | null;
-  /** What the current entry of the browser's history names, if a form was open there before. */
-  entry?: Trail;
-  /** What was typed before the script was loaded. */
-  early?: Typed;
-}
-
-export type FlowEvent =
-  | OpenedEvent
-  | { type: 'typed'; answers: Typed }
-  | { type: 'continued' }
-  | { type: 'wentBack' }
-  | { type: 'historyMoved'; step: number }
-  | { type: 'answered'; to: Task; answer: Answer }
-  | { type: 'failed'; to: Task; problem: Problem };
-
-export type Next = { state: FlowState; effect: Effect | null };
 
 /** A form that was not opened yet. */
 export const closed: FlowState = {
@@ -101,22 +31,25 @@ export const closed: FlowState = {
   idempotencyKey: '',
   attempt: 0,
   errors: {},
+  lookups: {},
   awaiting: null,
   leaving: null,
 };
 
-/** The form's state after an event, and the effect to perform. */
+/** Whether an effect waits for an answer. */
+export function isTask(effect: Effect): effect is FlowTask {
+  return effect.type === 'validate' || effect.type === 'lookUpEmail' || effect.type === 'submit';
+}
+
+/** The form's state after an event, and the effects to perform. */
 export function next(form: FlowForm, state: FlowState, event: FlowEvent): Next {
   // A move in the browser's history stops the next page from loading.
-  if (state.leaving) return { state, effect: event.type === 'historyMoved' ? state.leaving : null };
+  if (state.leaving) return { state, effects: event.type === 'historyMoved' ? [state.leaving] : [] };
   switch (event.type) {
     case 'opened':
-      return { state: opened(form, event), effect: null };
+      return withLookups(form, opened(form, event));
     case 'typed':
-      return {
-        state: { ...state, answers: { ...state.answers, ...event.answers } },
-        effect: { type: 'store' },
-      };
+      return typed(form, state, event.answers);
     case 'continued':
       return continued(state);
     case 'wentBack':
@@ -130,11 +63,16 @@ export function next(form: FlowForm, state: FlowState, event: FlowEvent): Next {
       return event.to === state.awaiting ? answered(form, state, event.to, event.answer) : still(state);
     case 'failed':
       return event.to === state.awaiting ? failed(form, state, event.to, event.problem) : still(state);
+    case 'codeLookedUp':
+      return codeLookedUp(state, event);
   }
 }
 
-const still = (state: FlowState): Next => ({ state, effect: null });
-const ask = (state: FlowState, task: Task): Next => ({ state: { ...state, awaiting: task }, effect: task });
+const still = (state: FlowState): Next => ({ state, effects: [] });
+const ask = (state: FlowState, task: FlowTask): Next => ({
+  state: { ...state, awaiting: task },
+  effects: [task],
+});
 const continued = (state: FlowState): Next =>
   state.awaiting ? still(state) : ask(state, { type: 'validate' });
 
@@ -162,6 +100,55 @@ function opened(form: FlowForm, event: OpenedEvent): FlowState {
   };
 }
 
+/** Takes over what was typed. Another country or postal code changes state and city, unless these were typed too. */
+function typed({ steps, states }: FlowForm, before: FlowState, answers: Typed): Next {
+  const given = Object.fromEntries(
+    Object.entries(answers).filter(([name, answer]) => answer !== before.answers[name]),
+  );
+  if (Object.keys(given).length === 0) return still(before);
+  let state = { ...before, answers: { ...before.answers, ...given } };
+  const effects: Effect[] = [{ type: 'storeDraft' }];
+  for (const suffix of steps[before.step]?.places ?? []) {
+    if (!isOtherCode(suffix, before.answers, state.answers)) continue;
+    const answers = {
+      ...state.answers,
+      ...regionAfterTyping(suffix, before.answers, state.answers, states),
+      ...given,
+    };
+    const lookup = lookupOf(suffix, answers, true);
+    const errors = withoutNames(state.errors, [placeFields(suffix).codigoPostal]);
+    state = { ...state, answers, errors, lookups: { ...state.lookups, [suffix]: lookup } };
+    if (lookup) effects.push({ type: 'lookUpCode', lookup });
+  }
+  return { state, effects };
+}
+
+/** Starts the lookups of postal codes that the shown step contains and that have no result yet. */
+function withLookups({ steps }: FlowForm, state: FlowState, ...effects: Effect[]): Next {
+  const started = (steps[state.step]?.places ?? [])
+    .filter((suffix) => !state.lookups[suffix] || hasFailed(state.lookups[suffix]))
+    .flatMap((suffix) => lookupOf(suffix, state.answers, false) ?? []);
+  const lookups = Object.fromEntries(started.map((lookup) => [lookup.suffix, lookup]));
+  return {
+    state: { ...state, lookups: { ...state.lookups, ...lookups } },
+    effects: [...effects, ...started.map((lookup) => ({ type: 'lookUpCode', lookup }) as const)],
+  };
+}
+
+function codeLookedUp(before: FlowState, event: Extract<FlowEvent, { type: 'codeLookedUp' }>): Next {
+  const { lookup, found } = event;
+  const { suffix, isTyped } = lookup;
+  if (before.lookups[suffix] !== lookup) return still(before);
+  const state = { ...before, lookups: { ...before.lookups, [suffix]: { ...lookup, isOver: true, found } } };
+  const { estado, ciudad, codigoPostal } = placeFields(suffix);
+  if (found === undefined || (!isTyped && (found === null || before.answers[estado]))) return still(state);
+  const answers = { ...before.answers, ...regionOf(suffix, before.answers, found) };
+  const errors = found
+    ? withoutNames(before.errors, [codigoPostal, estado, ciudad])
+    : { ...before.errors, [codigoPostal]: 'codigoPostalInvalid' };
+  return { state: { ...state, answers, errors }, effects: [{ type: 'storeDraft' }] };
+}
+
 function movedBack(form: FlowForm, before: FlowState, step: number): Next {
   // A submission cannot be cancelled. Any other task no longer matters.
   const awaiting = before.awaiting?.type === 'submit' ? before.awaiting : null;
@@ -169,12 +156,12 @@ function movedBack(form: FlowForm, before: FlowState, step: number): Next {
   return step === state.step ? still(state) : show(form, state, step);
 }
 
-function answered(form: FlowForm, before: FlowState, to: Task, answer: Answer): Next {
+function answered(form: FlowForm, before: FlowState, to: FlowTask, answer: TaskAnswer): Next {
   const { errors = {}, problem, filled } = answer;
   const state = { ...before, awaiting: null, answers: { ...before.answers, ...filled } };
   if (answer.next) {
     const leaving: Leave = { type: 'leave', to: answer.next, isDone: answer.isDone === true };
-    return { state: { ...state, leaving }, effect: leaving };
+    return { state: { ...state, leaving }, effects: [leaving] };
   }
   if (problem || Object.keys(errors).length > 0) {
     // Two steps may ask for the same field.
@@ -195,7 +182,7 @@ function answered(form: FlowForm, before: FlowState, to: Task, answer: Answer): 
   }
 }
 
-function failed(form: FlowForm, before: FlowState, to: Task, problem: Problem): Next {
+function failed(form: FlowForm, before: FlowState, to: FlowTask, problem: Problem): Next {
   const state = { ...before, awaiting: null };
   // A failed lookup does not block the form, since the registration itself checks the email.
   if (to.type === 'lookUpEmail') return forward(form, state);
@@ -204,15 +191,15 @@ function failed(form: FlowForm, before: FlowState, to: Task, problem: Problem): 
 
 const refused = (state: FlowState): Next => ({
   state: { ...state, attempt: state.attempt + 1 },
-  effect: { type: 'store' },
+  effects: [{ type: 'storeDraft' }],
 });
 
 const forward = (form: FlowForm, state: FlowState): Next =>
   show(form, state, neighbour(form.steps, state.step, 1, state.answers.pais));
 
 /** Shows a step, without the errors of the previous one. */
-function show({ steps }: FlowForm, before: FlowState, step: number): Next {
-  const answers = withSuggestions(steps[step], before.answers);
+function show(form: FlowForm, before: FlowState, step: number): Next {
+  const answers = withSuggestions(form.steps[step], before.answers);
   const state = {
     ...before,
     step,
@@ -221,7 +208,7 @@ function show({ steps }: FlowForm, before: FlowState, step: number): Next {
     errors: {},
     problem: undefined,
   };
-  return { state, effect: { type: 'show' } };
+  return withLookups(form, state, { type: 'show' });
 }
 
 /** The answers with the suggestions of a step that is shown for the first time: a company's country is its buyer's. */

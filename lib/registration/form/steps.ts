@@ -3,8 +3,9 @@ import type { FormName, OptionGroups } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
 import { fields, isField, isOptionGroup, isPlace, places } from '../fields';
 import { type FormEvent, type FormStep, fieldsOf, readQuestion, stepsOf } from '../forms';
+import { placeFields } from '../place-fields';
 import { purposesField } from './answers';
-import type { FlowStep } from './flow';
+import type { FlowStep } from './types';
 
 /** A step of a form with what the browser and the server need from the catalogue to run it. */
 export type Step = FormStep & FlowStep;
@@ -34,12 +35,19 @@ export function described(step: FormStep, event: OptionGroups): Step {
     blank[name] = field === null || field.control === 'checkbox' ? false : '';
     if (field?.control === 'phone') phones[name] = field.phoneCodeOf;
   }
-  for (const { name } of step.asks.map(readQuestion)) {
-    if (isPlace(name)) blank[`pais${places[name].suffix}`] = places[name].defaultCountry;
-  }
-  const groups = step.asks.map((question) => readQuestion(question).name).filter(isOptionGroup);
+  const asked = step.asks.map((question) => readQuestion(question).name);
+  const placeQuestions = asked.filter(isPlace).map((name) => places[name]);
+  for (const { suffix, defaultCountry } of placeQuestions) blank[placeFields(suffix).pais] = defaultCountry;
+  const groups = asked.filter(isOptionGroup);
   const onlyIn = onlyInOf(groups.flatMap((group) => event[group].options));
-  return { ...step, blank, phones, onlyIn, errorNames: [...groups, ...Object.keys(blank)] };
+  return {
+    ...step,
+    blank,
+    phones,
+    onlyIn,
+    places: placeQuestions.map(({ suffix }) => suffix),
+    errorNames: [...groups, ...Object.keys(blank)],
+  };
 }
 
 /** What the server returns besides the form's state: the step to show, and the key of this submission. */
