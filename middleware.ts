@@ -20,7 +20,7 @@ import {
   registrationPages,
 } from '@/lib/pages';
 import { premarketCookieName, proofNames, proofPages, readPremarketRequests } from '@/lib/proof-cookie';
-import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
+import { attendanceCookie, readAttendance } from '@/lib/registration/catalogue/attendance';
 
 export const config = {
   runtime: 'nodejs',

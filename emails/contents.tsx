@@ -2,7 +2,7 @@ import { Link } from '@react-email/components';
 import type { ReactElement, ReactNode } from 'react';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
-import { premarketFacts, premarketLabelOf } from '@/lib/registration/premarket-facts';
+import { premarketFacts, premarketLabelOf } from '@/lib/registration/present/premarket-facts';
 import { Action, Code, Facts, Note, Paragraph } from './parts/content';
 import { Pass } from './parts/pass';
 import type { MailSetting, Mails, MailView } from './view';

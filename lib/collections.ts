@@ -6,7 +6,7 @@ import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/pace-record';
 import { staffRosterSpec } from '@/lib/office/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
-import { backfillsSpec } from '@/lib/registration/backfill';
+import { backfillsSpec } from '@/lib/registration/derive/backfill';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { rateLimitsSpec } from './limits/record';
 import type { AnyCollectionSpec } from './store/port';

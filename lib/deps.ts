@@ -12,7 +12,7 @@ import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
 import type { LimitSettings } from '@/lib/limits/limiter';
-import { createBackfill } from '@/lib/registration/backfill';
+import { createBackfill } from '@/lib/registration/derive/backfill';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import type { Attendee } from '@/lib/registration/record';

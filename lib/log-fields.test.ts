@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog, loggable } from './base/log';
-import { fieldNames } from './registration/fields';
+import { fieldNames } from './registration/catalogue/fields';
 
 /** The fields of a written line. */
 function written(fields: object): Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { deps } from './deps';
 import { isNight } from './event/rules';
 import { forgetExpiredRequests } from './privacy/forget-requests';
 import { purgeData } from './privacy/purge-data';
-import { prepareAttendees } from './registration/prepare-attendees';
+import { prepareAttendees } from './registration/derive/prepare-attendees';
 import type { TaskPeriod } from './store/task-records';
 
 interface Task<R> extends TaskPeriod {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionNamesOf } from '../lib/event/options';
-import { fieldNames } from '../lib/registration/fields';
-import { presentToOrganiser } from '../lib/registration/find/present-attendee';
+import { fieldNames } from '../lib/registration/catalogue/fields';
+import { presentToOrganiser } from '../lib/registration/present/present-attendee';
 import type { Attendee } from '../lib/registration/record';
 import { aShow } from '../tests/factories/events';
 import { csvHead, csvLine } from './attendees-csv';

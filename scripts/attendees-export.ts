@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { auditedParts } from '../lib/audit/audited';
 import { commandLine } from '../lib/audit/record';
 import { deps } from '../lib/deps';
-import { changesSince } from '../lib/registration/changes-since';
-import { presentToOrganiser } from '../lib/registration/find/present-attendee';
+import { listChanges } from '../lib/registration/list-changes';
+import { presentToOrganiser } from '../lib/registration/present/present-attendee';
 import type { Cursor } from '../lib/store/port';
 import { csvHead, csvLine } from './attendees-csv';
 
@@ -39,7 +39,7 @@ export async function exportChanges(position: string): Promise<undefined> {
 
 async function* changesFrom(start: Cursor | undefined): AsyncGenerator<object> {
   for (let since = start; ; ) {
-    const { changes, next, isEnd } = await changesSince(deps(), since);
+    const { changes, next, isEnd } = await listChanges(deps(), since);
     for (const { id, at, attendee } of changes)
       yield { id, changedAt: at, ...(attendee && { attendee: presentToOrganiser(attendee) }) };
     since = next;

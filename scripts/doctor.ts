@@ -9,7 +9,7 @@ import { deps } from '../lib/deps';
 import { missingCodes } from '../lib/geo/missing-codes';
 import { probeResend } from '../lib/mail/probe-resend';
 import { probeSmtp } from '../lib/mail/smtp-transport';
-import { backfillProgress } from '../lib/registration/backfill';
+import { backfillProgress } from '../lib/registration/derive/backfill';
 import { startNotices } from '../lib/start-notices';
 import { databaseFile } from '../lib/store/open-store';
 import type { Outcome } from './admin-command';

@@ -18,7 +18,7 @@ import { giveCode } from '../lib/office/give-code';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { blockAttendee } from '../lib/registration/block-attendee';
 import { updateAttendee } from '../lib/registration/correct/update-attendee';
-import { confirmationKinds } from '../lib/registration/held-passes';
+import { confirmationKinds } from '../lib/registration/mail/held-passes';
 import { registerAttendee } from '../lib/registration/register-attendee';
 import { type DemoPerson, demoPeople } from './demo-people';
 

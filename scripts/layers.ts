@@ -120,12 +120,8 @@ export const browser: BrowserRules = {
     'lib/i18n/fill.ts',
     'lib/i18n/locale.ts',
     'lib/pages.ts',
-    'lib/registration/fields.ts',
+    'lib/registration/catalogue',
     'lib/registration/form',
-    'lib/registration/forms.ts',
-    'lib/registration/phone-characters.ts',
-    'lib/registration/place-fields.ts',
-    'lib/registration/phone-number.ts',
     'lib/registration/schema.ts',
   ],
 };

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import { sessionCookieOf } from '@/lib/accounts/session';
 import { hostCookieName, removedCookie } from '@/lib/http/host-cookie';
 import { type ProofName, proofNames } from '@/lib/proof-cookie';
-import { attendanceCookie } from '@/lib/registration/attendance';
+import { attendanceCookie } from '@/lib/registration/catalogue/attendance';
 import { ownerCookie } from '@/lib/registration/own/owner-cookie';
 import { readDeps } from './read-deps';
 

@@ -8,7 +8,7 @@ import { formColor } from '@/lib/event/rules';
 import type { FormName, RegistrationState } from '@/lib/event/types';
 import type { FormAction } from '@/lib/http/form-state';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { formPath } from '@/lib/registration/attendance';
+import { formPath } from '@/lib/registration/catalogue/attendance';
 import { Hero } from './hero';
 
 interface Props {

@@ -10,7 +10,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { homeCountry } from '@/lib/event/offered';
-import { fields } from '@/lib/registration/fields';
+import { fields } from '@/lib/registration/catalogue/fields';
 
 type FieldText = 'categoria' | 'nombres' | 'apellidos' | 'nombreEmpresa' | 'email' | 'pais';
 

@@ -6,11 +6,11 @@ import type { Geo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { Locale } from '@/lib/i18n/locale';
 import { allClientTexts, clientTexts, textsOf } from '@/lib/i18n/translator';
-import { fields, isOptionGroup, isPlace, type PlaceName, places } from '@/lib/registration/fields';
+import { fields, isOptionGroup, isPlace, type PlaceName, places } from '@/lib/registration/catalogue/fields';
+import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/catalogue/forms';
+import { placeFields } from '@/lib/registration/catalogue/place-fields';
 import { purposesField } from '@/lib/registration/form/answers';
 import { correctionSteps, type Step as FormStep, registrationSteps } from '@/lib/registration/form/steps';
-import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/forms';
-import { placeFields } from '@/lib/registration/place-fields';
 
 interface FormDeps {
   event: TradeShow;

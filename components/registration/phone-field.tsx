@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from '@/components/ui/text-input';
-import { phoneCharacters } from '@/lib/registration/phone-characters';
+import { phoneCharacters } from '@/lib/registration/catalogue/phone-characters';
 import type { QuestionOf } from './build-form';
 import { inputOf } from './text-field';
 import type { QuestionProps } from './types';
@@ -9,7 +9,7 @@ import type { QuestionProps } from './types';
 /**
  * Loaded on demand, since most forms do not ask for a phone number. Until then, a field accepts any number of digits.
  */
-let rules: typeof import('@/lib/registration/phone-number') | undefined;
+let rules: typeof import('@/lib/registration/catalogue/phone-number') | undefined;
 
 /**
  * A phone number after the phone code of its country. Accepts only the characters of phone numbers, and reduces the
@@ -22,7 +22,7 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   const input = inputOf(props);
 
   useEffect(() => {
-    const loaded = import('@/lib/registration/phone-number');
+    const loaded = import('@/lib/registration/catalogue/phone-number');
     loaded.then(
       (module) => {
         rules = module;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionNamesOf } from '@/lib/event/options';
-import { stepsOf } from '@/lib/registration/forms';
+import { stepsOf } from '@/lib/registration/catalogue/forms';
 import { eventNamed } from '@/tests/factories/events';
 
 const coffee = eventNamed('coffee-roasters');

@@ -3,8 +3,7 @@ import { recordOf } from '@/lib/base/records';
 import { homeCountry, isOffered, onlyInOf } from '@/lib/event/offered';
 import { isOptionName, optionNamesOf } from '@/lib/event/options';
 import { type FormName, optionGroupNames, type TradeShow } from '@/lib/event/types';
-import { fields } from '@/lib/registration/fields';
-import { shownToOwner } from '@/lib/registration/find/present-attendee';
+import { fields } from '@/lib/registration/catalogue/fields';
 import {
   categoryOf,
   expressNote,
@@ -13,7 +12,8 @@ import {
   questionsOf,
   updatableOf,
   validatedQuestionsOf,
-} from '@/lib/registration/forms';
+} from '@/lib/registration/catalogue/forms';
+import { shownToOwner } from '@/lib/registration/present/present-attendee';
 import { answersOfAll, attendeeFields } from '@/lib/registration/record';
 import { schemaOf } from '@/lib/registration/schema';
 import { exampleAnswers } from './examples';

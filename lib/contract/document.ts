@@ -4,7 +4,7 @@ import { keysOf } from '@/lib/base/records';
 import type { TradeShow } from '@/lib/event/types';
 import { locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
-import { fields, isField } from '@/lib/registration/fields';
+import { fields, isField } from '@/lib/registration/catalogue/fields';
 import { examplePerson } from './examples';
 import { accesses, type Operation } from './operation';
 import { operationsOf } from './operations';

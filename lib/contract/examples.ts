@@ -1,9 +1,9 @@
 import { homeCountry, homePhoneCode, isOffered } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
 import { type FormName, optionGroupNames, type TradeShow } from '@/lib/event/types';
+import { type FieldName, fields, isField } from '@/lib/registration/catalogue/fields';
+import { fieldsOf, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/catalogue/forms';
 import { prefillOf } from '@/lib/registration/correct/prefill-form';
-import { type FieldName, fields, isField } from '@/lib/registration/fields';
-import { fieldsOf, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
 
 /** The person in the document's examples. */
 export const examplePerson = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldNames } from '@/lib/registration/fields';
+import { fieldNames } from '@/lib/registration/catalogue/fields';
 import { answersOfAll, attendeeFields } from '@/lib/registration/record';
 import { aShow } from '@/tests/factories/events';
 import { chosenOptions, groupOfOption, isOptionName, optionNamesOf } from './options';

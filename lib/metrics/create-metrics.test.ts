@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
-import { createBackfill } from '@/lib/registration/backfill';
+import { createBackfill } from '@/lib/registration/derive/backfill';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { createMetrics } from './create-metrics';

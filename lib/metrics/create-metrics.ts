@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { log } from '@/lib/base/log';
 import type { Admission } from '@/lib/http/admission';
 import type { Sender } from '@/lib/mail/sender';
-import { type Backfill, backfillProgress } from '@/lib/registration/backfill';
+import { type Backfill, backfillProgress } from '@/lib/registration/derive/backfill';
 import type { Attendees } from '@/lib/registration/repository';
 import { createLatencies } from './latencies';
 import { type Metric, metricsText } from './text-format';

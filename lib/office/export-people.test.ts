@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { Locale } from '@/lib/i18n/locale';
 import { folioOf } from '@/lib/pass/folio';
-import { fieldNames } from '@/lib/registration/fields';
+import { fieldNames } from '@/lib/registration/catalogue/fields';
 import type { ListFilter } from '@/lib/registration/repository';
 import { aShow } from '@/tests/factories/events';
 import { registered, registrationDeps } from '@/tests/factories/registration';

@@ -6,7 +6,7 @@ import { xlsx } from '@/lib/base/xlsx';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { withDerivedFields } from '@/lib/registration/derived-fields';
+import { withDerivedFields } from '@/lib/registration/derive/derived-fields';
 import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';
 import type { OfficeLimits } from './office-limits';

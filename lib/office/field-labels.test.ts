@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
-import { updatableFieldsOf } from '@/lib/registration/forms';
+import { updatableFieldsOf } from '@/lib/registration/catalogue/forms';
 import { shippedShows } from '@/tests/factories/events';
 import { labelOf } from './field-labels';
 

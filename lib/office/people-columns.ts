@@ -4,8 +4,8 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
-import { fieldNames } from '@/lib/registration/fields';
-import { presentToOrganiser } from '@/lib/registration/find/present-attendee';
+import { fieldNames } from '@/lib/registration/catalogue/fields';
+import { presentToOrganiser } from '@/lib/registration/present/present-attendee';
 import type { Attendee } from '@/lib/registration/record';
 import { labelOf } from './field-labels';
 

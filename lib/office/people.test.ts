@@ -4,7 +4,7 @@ import { commandLine } from '@/lib/audit/record';
 import { ok } from '@/lib/base/result';
 import { folioOf } from '@/lib/pass/folio';
 import { blockAttendee } from '@/lib/registration/block-attendee';
-import { prepareAttendees } from '@/lib/registration/prepare-attendees';
+import { prepareAttendees } from '@/lib/registration/derive/prepare-attendees';
 import type { Attendee } from '@/lib/registration/record';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { registered, registrationDeps } from '@/tests/factories/registration';

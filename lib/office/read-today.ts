@@ -1,8 +1,8 @@
 import { listPlaces, type SeatDeps } from '@/lib/conferences/free-seats';
 import type { TradeShow } from '@/lib/event/types';
 import type { Sender } from '@/lib/mail/sender';
-import { type Backfill, backfillProgress } from '@/lib/registration/backfill';
-import { dayOf } from '@/lib/registration/derived-fields';
+import { type Backfill, backfillProgress } from '@/lib/registration/derive/backfill';
+import { dayOf } from '@/lib/registration/derive/derived-fields';
 import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';
 import { promisedHours } from './decide-premarkets';

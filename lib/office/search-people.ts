@@ -1,7 +1,7 @@
 import { emailKey } from '@/lib/base/email-key';
 import { folioOf } from '@/lib/pass/folio';
-import { type Backfill, type BackfillProgress, backfillProgress } from '@/lib/registration/backfill';
-import { wordsIn } from '@/lib/registration/derived-fields';
+import { type Backfill, type BackfillProgress, backfillProgress } from '@/lib/registration/derive/backfill';
+import { wordsIn } from '@/lib/registration/derive/derived-fields';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';

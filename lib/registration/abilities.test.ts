@@ -18,13 +18,13 @@ import {
 } from '@/tests/factories/registration';
 import { type Caller, isOwnRetry, owns, ownsBuyer } from './abilities';
 import { updateAttendee } from './correct/update-attendee';
-import { viewAttendee } from './find/find-attendee';
-import { maskEmail, maskName, presentToOwner, presentToStranger } from './find/present-attendee';
+import { viewAttendee } from './find-attendee';
 import { resendInvitation } from './mail/resend-invitation';
 import { claimAttendee } from './own/claim-attendee';
 import { forgetBrowsers, forgetPasses } from './own/forget-passes';
 import { linkAttendee } from './own/link-attendee';
 import { openedFromNow, ownedFromNow, readOwnerCookie, writeOwnerCookie } from './own/owner-cookie';
+import { maskEmail, maskName, presentToOwner, presentToStranger } from './present/present-attendee';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
 

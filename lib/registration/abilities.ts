@@ -3,7 +3,7 @@ import type { SessionUser } from '@/lib/accounts/types';
 import type { StaffId } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import type { FormName, TradeShow } from '@/lib/event/types';
-import { formOfBody } from './forms';
+import { formOfBody } from './catalogue/forms';
 import type { Attendee } from './record';
 import { correctionForm, isAddressProven, isBuyer } from './rules';
 

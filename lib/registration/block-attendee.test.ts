@@ -12,13 +12,13 @@ import {
 } from '@/tests/factories/registration';
 import { blockAttendee, unblockAttendee } from './block-attendee';
 import { correctEmail } from './correct/correct-email';
+import { resendInvitation } from './mail/resend-invitation';
 import {
   presentOwnCopy,
   presentToOrganiser,
   presentToOwner,
   presentToStranger,
-} from './find/present-attendee';
-import { resendInvitation } from './mail/resend-invitation';
+} from './present/present-attendee';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
 

@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { resumePasses } from './held-passes';
+import { resumePasses } from './mail/held-passes';
 import { queueStaffChange } from './mail/mails';
 import type { Attendee } from './record';
 import type { RegistrationDeps } from './types';

@@ -4,8 +4,8 @@ import type { OptionGroup, TradeShow } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { updateAttendee } from './correct/update-attendee';
-import { presentToOwner } from './find/present-attendee';
-import { premarketFactsOf } from './premarket-facts';
+import { premarketFactsOf } from './present/premarket-facts';
+import { presentToOwner } from './present/present-attendee';
 import { registerAttendee } from './register-attendee';
 
 const notAsked: OptionGroup = { options: [], other: '', max: null };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordOf } from '@/lib/base/records';
 import { locales } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/record';
-import { type FieldName, fieldNames } from './fields';
+import { type FieldName, fieldNames } from './catalogue/fields';
 
 export const attendeeFields = {
   /** The email as typed; empty for a person without one, whom only staff can register. */

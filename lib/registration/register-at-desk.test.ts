@@ -4,7 +4,7 @@ import { registered, registrationDeps, signedIn } from '@/tests/factories/regist
 import { owns, staffCaller } from './abilities';
 import { correctEmail } from './correct/correct-email';
 import { updateAttendee } from './correct/update-attendee';
-import { findOwn, viewAttendee } from './find/find-attendee';
+import { findOwn, viewAttendee } from './find-attendee';
 import { resendInvitation } from './mail/resend-invitation';
 import { linkAttendee } from './own/link-attendee';
 import { deskCategories, registerAtDesk } from './register-at-desk';

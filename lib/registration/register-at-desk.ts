@@ -6,8 +6,8 @@ import { ok, refuseFields } from '@/lib/base/result';
 import { homeCountry } from '@/lib/event/offered';
 import type { Category, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { categoryOf, expressNote, type QuestionName } from './forms';
-import { insertWithMails, newAttendee } from './new-attendee';
+import { categoryOf, expressNote, type QuestionName } from './catalogue/forms';
+import { insertAttendee, newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
 import type { RegistrationRefusal } from './register-attendee';
 import type { RegistrationDeps } from './types';
@@ -63,7 +63,7 @@ export async function registerAtDesk(
   let knownId: string | undefined;
   const fields = ['categoria', ...Object.keys(validated.value)];
   const registered = await audited(deps, { by, action: 'register', record: id, fields }, async () => {
-    const stored = await insertWithMails(deps, attendee, permit.value);
+    const stored = await insertAttendee(deps, attendee, permit.value);
     if (stored.inserted || (await deps.attendees.byId(id))) return ok({ id });
     knownId = (await deps.attendees.byEmailKey(emailKey(email)))?._id;
     return refuseFields({ email: 'emailRegistered' });

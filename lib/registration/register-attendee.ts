@@ -7,9 +7,9 @@ import type { FormName } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { type Caller, isInAccount, isOwnRetry, owns } from './abilities';
+import { categoryOf, expressNote, validatedQuestionsOf } from './catalogue/forms';
 import { answerOf, changeCategory, type Registered } from './correct/change-category';
-import { categoryOf, expressNote, validatedQuestionsOf } from './forms';
-import { insertWithMails, newAttendee } from './new-attendee';
+import { insertAttendee, newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
 import { repetitionWindow } from './rules';
 import type { RegistrationDeps } from './types';
@@ -60,7 +60,7 @@ export async function registerAttendee(
     : await countSignUp({ byClient, byMailbox }, { client: caller.client, email: attendee.email });
   const stored = counted?.over
     ? null
-    : await insertWithMails(deps, attendee, await deps.mailPermits.paced(caller.client));
+    : await insertAttendee(deps, attendee, await deps.mailPermits.paced(caller.client));
   if (stored?.inserted) {
     deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });
     return answerOf(attendee);

@@ -5,8 +5,8 @@ import { mailRecords } from '@/lib/mail/outbox';
 import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Cursor, Query, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
-import { isStale, withDerivedFields } from './derived-fields';
-import { holdPasses } from './held-passes';
+import { isStale, withDerivedFields } from './derive/derived-fields';
+import { holdPasses } from './mail/held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
 
 /** The fields that the list of attendees can be filtered by. */

@@ -1,6 +1,6 @@
 import type { FormName } from '@/lib/event/types';
-import { formOfBody } from './forms';
-import { confirmationKinds } from './held-passes';
+import { formOfBody } from './catalogue/forms';
+import { confirmationKinds } from './mail/held-passes';
 import type { Attendee } from './record';
 
 /** Whether the record is a buyer's. */

@@ -7,11 +7,11 @@ import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import { aShow, shippedShows } from '@/tests/factories/events';
 import { answerTo, registrationDeps } from '@/tests/factories/registration';
-import { isOptionGroup } from './fields';
+import { isOptionGroup } from './catalogue/fields';
+import { fieldsOf, questionsOf, readQuestion, stepsOf } from './catalogue/forms';
 import { isAsked } from './form/answers';
 import { askedAnswers } from './form/sent-answers';
 import { registrationSteps } from './form/steps';
-import { fieldsOf, questionsOf, readQuestion, stepsOf } from './forms';
 import { schemaOf } from './schema';
 import { type ValidationDeps, validateAnswers } from './validate-answers';
 

@@ -6,7 +6,7 @@ import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import { aShow } from '@/tests/factories/events';
 import { answersOf } from '@/tests/factories/registration';
-import { questionsOf } from './forms';
+import { questionsOf } from './catalogue/forms';
 import { schemaOf } from './schema';
 
 function errorsOf(form: FormName, overrides: Record<string, unknown>) {

@@ -15,9 +15,15 @@ import {
   type PlaceName,
   places,
   type TextLength,
-} from './fields';
-import { type AskedField, type QuestionName, type RequiredName, readQuestion, textIn } from './forms';
-import { placeFields } from './place-fields';
+} from './catalogue/fields';
+import {
+  type AskedField,
+  type QuestionName,
+  type RequiredName,
+  readQuestion,
+  textIn,
+} from './catalogue/forms';
+import { placeFields } from './catalogue/place-fields';
 
 /* The rules of the questions, compiled from the catalogue. The browser, the server actions and the API use the same ones. */
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
-import { createBackfill } from '@/lib/registration/backfill';
+import { createBackfill } from '@/lib/registration/derive/backfill';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { SqliteStore } from '@/lib/store/sqlite';

@@ -10,7 +10,7 @@ import { createOfficeLimits } from '@/lib/office/office-limits';
 import type { StaffRole } from '@/lib/office/record';
 import { createRoster } from '@/lib/office/repository';
 import type { Staff } from '@/lib/office/types';
-import { createBackfill } from '@/lib/registration/backfill';
+import { createBackfill } from '@/lib/registration/derive/backfill';
 import { accountParts, activeUser, userRecord } from './accounts';
 import { aShow } from './events';
 import { limitSettings } from './limits';

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { OptionGroupName } from '../../lib/event/types';
-import { stepsOf } from '../../lib/registration/forms';
+import { stepsOf } from '../../lib/registration/catalogue/forms';
 import { type Account, activeAccount, signInBrowser } from './accounts';
 import { eventOf, type Language, texts } from './fixtures';
 import type { Mailbox } from './mailbox';

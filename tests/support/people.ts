@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { requiredExamples } from '../../lib/contract/examples';
 import type { FormName } from '../../lib/event/types';
-import { isPlace } from '../../lib/registration/fields';
-import { fieldsOf, questionsOf, readQuestion, stepsOf } from '../../lib/registration/forms';
+import { isPlace } from '../../lib/registration/catalogue/fields';
+import { fieldsOf, questionsOf, readQuestion, stepsOf } from '../../lib/registration/catalogue/forms';
 import { aShow } from '../factories/events';
 
 export interface VisitorAnswers {

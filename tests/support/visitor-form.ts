@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FormName } from '../../lib/event/types';
-import { fields, isField } from '../../lib/registration/fields';
+import { fields, isField } from '../../lib/registration/catalogue/fields';
 import { type Language, texts } from './fixtures';
 import { detailsOf, requiredOf, type Visitor } from './people';
 

@@ -10,7 +10,7 @@ import type { UserInSession } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { findStaff } from '@/lib/office/find-staff';
-import { maskEmail } from '@/lib/registration/find/present-attendee';
+import { maskEmail } from '@/lib/registration/present/present-attendee';
 
 /**
  * The signed-in active user, for a protected page. Everyone else is redirected: to the sign-in, which returns to this

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { currentCaller } from '@/app/_server/caller';
+import { handOffUrl } from '@/app/_server/hand-off';
 import { premarketProof } from '@/app/_server/proof';
 import { readDeps } from '@/app/_server/read-deps';
 import type { SessionUser } from '@/lib/accounts/types';
@@ -11,11 +12,10 @@ import { storedChoice } from '@/lib/i18n/stored-choice';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { hasOpened, mayCorrectEmail, ownsBuyer } from '@/lib/registration/abilities';
-import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
-import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find/find-attendee';
-import { presentToStranger } from '@/lib/registration/find/present-attendee';
-import { handOffUrl } from '@/lib/registration/hand-off';
-import { confirmationKinds } from '@/lib/registration/held-passes';
+import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/catalogue/attendance';
+import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find-attendee';
+import { confirmationKinds } from '@/lib/registration/mail/held-passes';
+import { presentToStranger } from '@/lib/registration/present/present-attendee';
 import type { Attendee } from '@/lib/registration/record';
 import { hasBounced, isAddressProven } from '@/lib/registration/rules';
 

@@ -9,7 +9,7 @@ import { withdraw, withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, mayCorrectEmail } from '../abilities';
 import { refuseBlocked } from '../block-attendee';
-import { confirmationKinds } from '../held-passes';
+import { confirmationKinds } from '../mail/held-passes';
 import { queueConfirmation, queueStaffChange, staffChangeWithoutLink } from '../mail/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SessionUser } from '@/lib/accounts/types';
 import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
-import { fieldsOf, questionsOf } from '../forms';
+import { fieldsOf, questionsOf } from '../catalogue/forms';
 import { registerAttendee } from '../register-attendee';
 import { knownAnswers, prefillBuyer, splitName } from './prefill-form';
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { homeCountry, homePhoneCode } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
-import { type FormEvent, fieldsOf, questionsOf, textIn } from '../forms';
+import { type FormEvent, fieldsOf, questionsOf, textIn } from '../catalogue/forms';
 import type { Attendee } from '../record';
 import type { AttendeeReader, RegistrationDeps } from '../types';
 

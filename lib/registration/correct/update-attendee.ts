@@ -5,7 +5,13 @@ import { readLocale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { asOwner, type Caller, mayUpdate } from '../abilities';
-import { asksCompany, fieldsOf, updatableFieldsOf, updatableOf, validatedQuestionsOf } from '../forms';
+import {
+  asksCompany,
+  fieldsOf,
+  updatableFieldsOf,
+  updatableOf,
+  validatedQuestionsOf,
+} from '../catalogue/forms';
 import { permitTo, queueStaffChange, queueUpdate } from '../mail/mails';
 import type { Attendee } from '../record';
 import { repetitionWindow } from '../rules';

@@ -7,7 +7,7 @@ import {
   type ZipLookup,
 } from '@/lib/geo/rules';
 import type { Typed } from '@/lib/http/form-state';
-import { type PlaceSuffix, placeFields } from '../place-fields';
+import { type PlaceSuffix, placeFields } from '../catalogue/place-fields';
 
 /* How country and postal code determine state and city while a form is filled in. */
 

@@ -1,6 +1,6 @@
 import { withoutNames } from '@/lib/base/records';
 import type { Problem, Typed } from '@/lib/http/form-state';
-import { placeFields } from '../place-fields';
+import { placeFields } from '../catalogue/place-fields';
 import { isBlank, mergedAnswers } from './answers';
 import { hasFailed, isOtherCode, lookupOf, regionAfterTyping, regionOf } from './code-lookup';
 import { nearest, neighbour, stepOfErrors } from './step-order';

@@ -3,7 +3,7 @@ import { offeredAnswers } from '@/lib/event/offered';
 import { groupOfOption } from '@/lib/event/options';
 import type { PhoneCodes } from '@/lib/geo/rules';
 import type { Typed } from '@/lib/http/form-state';
-import { nationalNumber } from '../phone-number';
+import { nationalNumber } from '../catalogue/phone-number';
 import { type AskedStep, blankAnswers, isAsked } from './answers';
 
 /* Prepares answers for validation and storage. Kept separate from what a page needs to render a form. */

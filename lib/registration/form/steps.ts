@@ -1,9 +1,9 @@
 import { onlyInOf } from '@/lib/event/offered';
 import type { FormName, OptionGroups } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
-import { fields, isField, isOptionGroup, isPlace, places } from '../fields';
-import { type FormEvent, type FormStep, fieldsOf, readQuestion, stepsOf } from '../forms';
-import { placeFields } from '../place-fields';
+import { fields, isField, isOptionGroup, isPlace, places } from '../catalogue/fields';
+import { type FormEvent, type FormStep, fieldsOf, readQuestion, stepsOf } from '../catalogue/forms';
+import { placeFields } from '../catalogue/place-fields';
 import { purposesField } from './answers';
 import type { FlowStep } from './types';
 

@@ -3,9 +3,9 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, owns } from '../abilities';
 import { refuseBlocked } from '../block-attendee';
-import { confirmationKinds } from '../held-passes';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
+import { confirmationKinds } from './held-passes';
 import { permitTo, queueConfirmation } from './mails';
 
 /**

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
 import { browserNonceOf, type Caller, joinAccount } from '../abilities';
-import { findOwn } from '../find/find-attendee';
+import { findOwn } from '../find-attendee';
 import type { RegistrationDeps } from '../types';
 
 type ForgetDeps = Pick<RegistrationDeps, 'attendees'>;

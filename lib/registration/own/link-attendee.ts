@@ -2,7 +2,7 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { joinAccount } from '../abilities';
-import { findOwn } from '../find/find-attendee';
+import { findOwn } from '../find-attendee';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 

@@ -13,7 +13,7 @@ import { isOwnAccount } from '@/lib/accounts/abilities';
 import { eventNames, formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formsToChangeTo } from '@/lib/registration/abilities';
-import { formPath } from '@/lib/registration/attendance';
+import { formPath } from '@/lib/registration/catalogue/attendance';
 import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });

@@ -15,7 +15,11 @@ import { deliveryOf } from '@/lib/mail/record';
 import { mayDo } from '@/lib/office/abilities';
 import { listRequests, promisedHours } from '@/lib/office/decide-premarkets';
 import { officePages, officePath, personPath } from '@/lib/office/rules';
-import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/premarket-facts';
+import {
+  premarketFacts,
+  premarketFactsOf,
+  premarketLabelOf,
+} from '@/lib/registration/present/premarket-facts';
 import type { Attendee } from '@/lib/registration/record';
 
 export const generateMetadata = pageMetadata('office.premarket.title', { index: false });

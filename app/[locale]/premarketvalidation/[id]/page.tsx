@@ -18,7 +18,7 @@ import {
   premarketFacts,
   premarketFactsOf,
   premarketLabelOf,
-} from '@/lib/registration/premarket-facts';
+} from '@/lib/registration/present/premarket-facts';
 
 const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', 'telefono']);
 

@@ -2,8 +2,8 @@ import { apiRoute } from '@/app/_server/api-route';
 import { currentCaller } from '@/app/_server/caller';
 import { readDeps } from '@/app/_server/read-deps';
 import { ok } from '@/lib/base/result';
-import { viewAttendee } from '@/lib/registration/find/find-attendee';
-import { presentToOwner, presentToStranger } from '@/lib/registration/find/present-attendee';
+import { viewAttendee } from '@/lib/registration/find-attendee';
+import { presentToOwner, presentToStranger } from '@/lib/registration/present/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/{id}', {
   GET: async (call) => {

@@ -1,6 +1,6 @@
 import { apiRoute } from '@/app/_server/api-route';
 import { submitRegistration } from '@/app/_server/submit-registration';
-import { formOfBody } from '@/lib/registration/forms';
+import { formOfBody } from '@/lib/registration/catalogue/forms';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/add', {
   POST: async (call) => {

@@ -17,7 +17,7 @@ import { premarketStates } from '@/lib/office/people-filter';
 import { readPerson } from '@/lib/office/read-person';
 import { officePages } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
-import { answersInWords } from '@/lib/registration/answers-in-words';
+import { answersInWords } from '@/lib/registration/present/answers-in-words';
 import type { Attendee } from '@/lib/registration/record';
 
 export const generateMetadata = pageMetadata('office.person.title', { index: false });

@@ -6,7 +6,7 @@ import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { findOwn } from '@/lib/registration/find/find-attendee';
+import { findOwn } from '@/lib/registration/find-attendee';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 

@@ -4,9 +4,9 @@ import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { viewAttendee } from '@/lib/registration/find/find-attendee';
-import { presentToStranger } from '@/lib/registration/find/present-attendee';
+import { viewAttendee } from '@/lib/registration/find-attendee';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
+import { presentToStranger } from '@/lib/registration/present/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   '/api/attendees/resendinvitationAttendeeId/{id}',

@@ -5,7 +5,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { findOwn } from '@/lib/registration/find/find-attendee';
+import { findOwn } from '@/lib/registration/find-attendee';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { oncePerKey } from '@/lib/base/once-per-key';
 import { deliveryOf } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
-import { confirmationKinds } from './held-passes';
-import type { Attendee } from './record';
-import { awaitsPremarket } from './rules';
+import { confirmationKinds } from '../mail/held-passes';
+import type { Attendee } from '../record';
+import { awaitsPremarket } from '../rules';
 
 /**
  * Increase it whenever the same answers give other words or another day. The backfill then prepares all attendees

@@ -45,7 +45,7 @@ export function newAttendee(
 }
 
 /** Stores a new attendee with the mails about it, in one write. If another pass has its code, it gets a new one. */
-export async function insertWithMails(
+export async function insertAttendee(
   { attendees, event, geo }: Pick<RegistrationDeps, 'attendees' | 'event' | 'geo'>,
   attendee: Attendee,
   permit: MailPermit,

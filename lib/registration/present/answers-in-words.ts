@@ -4,9 +4,9 @@ import { type OptionGroupName, type OptionGroups, optionGroupNames } from '@/lib
 import type { PhoneCodes } from '@/lib/geo/rules';
 import { countryNames, type Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { type FieldName, type FieldOf, fieldNames, fields, isOptionGroup } from './fields';
-import { groupedNumber } from './phone-number';
-import type { Attendee } from './record';
+import { type FieldName, type FieldOf, fieldNames, fields, isOptionGroup } from '../catalogue/fields';
+import { groupedNumber } from '../catalogue/phone-number';
+import type { Attendee } from '../record';
 
 type Unlisted = FieldOf<'none' | 'checkbox'> | `${OptionGroupName}Otros`;
 /** An answer as people read it: a field, or a group of options with its text for other answers. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import type { Cursor } from '@/lib/store/port';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
-import { changesSince } from './changes-since';
+import { listChanges } from './list-changes';
 import { registerAttendee } from './register-attendee';
 
 const start = new Date('2026-11-21T10:00:00Z').getTime();
@@ -21,7 +21,7 @@ async function parts() {
   const readAll = async (since?: Cursor) => {
     const ids: string[] = [];
     for (let cursor = since; ; ) {
-      const { changes, next, isEnd } = await changesSince(deps, cursor);
+      const { changes, next, isEnd } = await listChanges(deps, cursor);
       ids.push(...changes.map(({ id, attendee }) => (attendee ? id : `-${id}`)));
       cursor = next;
       if (isEnd) return { ids, next };
@@ -35,7 +35,7 @@ test('changes come in their order, in pages without gaps or repeats, also many o
   const many = await Promise.all(Array.from({ length: 1_500 }, () => add(at(10))));
   const late = await Promise.all(Array.from({ length: 600 }, (_, index) => add(at(20 + index))));
   deps.time.now = at(3_600);
-  const { changes, isEnd } = await changesSince(deps);
+  const { changes, isEnd } = await listChanges(deps);
   expect([changes.length, isEnd]).toEqual([1_000, false]);
   const { ids, next } = await readAll();
   expect(ids).toEqual([first, ...many.sort(), ...late]);
@@ -79,7 +79,7 @@ test('what a process whose clock is late stores afterwards is not missed', async
 
 test('without any change there is a position to continue from', async () => {
   const deps = registrationDeps();
-  const { changes, next, isEnd } = await changesSince(deps);
+  const { changes, next, isEnd } = await listChanges(deps);
   expect([changes, isEnd]).toEqual([[], true]);
   expect(next.value).toEqual(new Date(deps.time.now.getTime() - 60_000));
 });

@@ -21,7 +21,7 @@ interface Change {
  * the next call. A change may come again, because at the end of the changes the next call begins a minute earlier. None
  * is left out except those that cannot be read.
  */
-export async function changesSince(
+export async function listChanges(
   { attendees, clock }: Pick<RegistrationDeps, 'attendees' | 'clock'>,
   since?: Cursor,
 ): Promise<{ changes: Change[]; next: Cursor; isEnd: boolean }> {

@@ -3,9 +3,9 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { type Caller, joinAccount, owns } from '../abilities';
-import type { Attendee } from '../record';
-import type { AttendeeReader, RegistrationDeps } from '../types';
+import { type Caller, joinAccount, owns } from './abilities';
+import type { Attendee } from './record';
+import type { AttendeeReader, RegistrationDeps } from './types';
 
 interface FindDeps {
   attendees: AttendeeReader;

@@ -1,8 +1,8 @@
 import { recordOf } from '@/lib/base/records';
 import { optionGroupNames } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
+import type { Attendee } from '../record';
 import { answerInWords, type WordsSource } from './answers-in-words';
-import type { Attendee } from './record';
 
 /** What the organiser reads about a buyer before deciding on the premarket, below the name, in the order of display. */
 export const premarketFacts = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { folioOf } from '@/lib/pass/folio';
 import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
 import { derivedVersion, isStale, withDerivedFields, wordsIn } from './derived-fields';
-import type { Attendee } from './record';
-import { registerAttendee } from './register-attendee';
 
 const timeZone = 'America/Mexico_City';
 

@@ -5,9 +5,9 @@ import { createCallerKey } from '@/lib/http/client-address';
 import { createClientLimit } from '@/lib/limits/client-limit';
 import { limitSettings } from '@/tests/factories/limits';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
-import { registerAttendee } from '../register-attendee';
-import { createRegistrationLimits } from '../registration-limits';
 import { findOwn, lookUpEmail, lookUpTypedEmail, viewAttendee } from './find-attendee';
+import { registerAttendee } from './register-attendee';
+import { createRegistrationLimits } from './registration-limits';
 
 async function lookups(points = 30) {
   const registration = registrationDeps();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { attendeesIn, registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { freshStore } from '@/tests/factories/store';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
+import { attendeesSpec } from '../repository';
 import { backfillProgress, createBackfill } from './backfill';
 import { prepareAttendees } from './prepare-attendees';
-import type { Attendee } from './record';
-import { registerAttendee } from './register-attendee';
-import { attendeesSpec } from './repository';
 
 /** A store with attendees that an earlier version wrote, without the derived fields. */
 async function oldStore(count: number) {

@@ -1,9 +1,9 @@
 import type { FormName, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Messages, textsOf } from '@/lib/i18n/translator';
-import { fields, isOptionGroup, isPlace, places } from './fields';
-import { type FormEvent, type QuestionName, readQuestion, stepsOf } from './forms';
-import { placeFields } from './place-fields';
+import { fields, isOptionGroup, isPlace, places } from '../catalogue/fields';
+import { type FormEvent, type QuestionName, readQuestion, stepsOf } from '../catalogue/forms';
+import { placeFields } from '../catalogue/place-fields';
 
 type LabelKey = keyof Messages['registration']['label'];
 

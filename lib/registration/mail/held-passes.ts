@@ -1,6 +1,6 @@
 import { isUnsent, type QueuedMail } from '@/lib/mail/record';
 import { defaultTimings, queuedAgain, reasonTooLate, withMails } from '@/lib/mail/rules';
-import type { Attendee } from './record';
+import type { Attendee } from '../record';
 
 /** The kinds of mail that contain the pass. */
 export const confirmationKinds: readonly string[] = ['invitation', 'buyerAdded'];

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import type { Attendee } from '../record';
+import type { Attendees } from '../repository';
 import { type Backfill, type BackfillProgress, backfillProgress } from './backfill';
-import type { Attendee } from './record';
-import type { Attendees } from './repository';
 
 /** How many attendees are prepared between two rests. */
 const batchSize = 100;

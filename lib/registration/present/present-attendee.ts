@@ -1,6 +1,6 @@
 import { isOptionName } from '@/lib/event/options';
 import type { QueuedMail } from '@/lib/mail/record';
-import { fieldNames } from '../fields';
+import { fieldNames } from '../catalogue/fields';
 import type { Attendee } from '../record';
 
 /* What each audience may see of an attendee. These are allow-lists: a field that is not named here is never sent to anybody. */
