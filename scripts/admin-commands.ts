@@ -1,7 +1,8 @@
 import { commandLine } from '../lib/audit/record';
 import { emailKey } from '../lib/base/email-key';
 import { deps } from '../lib/deps';
-import { failedMails, retryMail } from '../lib/office/failed-mails';
+import { failedMails } from '../lib/office/list-mails';
+import { retryMail } from '../lib/office/retry-mail';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import type { Attendee } from '../lib/registration/record';
 import type { Command, Outcome } from './admin-command';

@@ -3,8 +3,8 @@ import { auditActions, commandLine } from '@/lib/audit/record';
 import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { labelOf } from '@/lib/office/field-labels';
-import type { NamedEntry } from '@/lib/office/read-person';
+import { labelOf } from '@/lib/office/people/field-labels';
+import type { NamedEntry } from '@/lib/office/people/read-person';
 import { personPath } from '@/lib/office/rules';
 import { OfficeTable } from './office-table';
 

@@ -2,8 +2,8 @@ import { PrintButton } from '@/components/pass/pass-buttons';
 import { QrCode } from '@/components/pass/qr-code';
 import type { Badge as Size } from '@/lib/event/types';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { badgeMargin, codeSide, fittingSize } from '@/lib/office/badge-size';
-import type { Badge } from '@/lib/office/print-badges';
+import { badgeMargin, codeSide, fittingSize } from '@/lib/office/people/badge-size';
+import type { Badge } from '@/lib/office/people/print-badges';
 import { officePath } from '@/lib/office/rules';
 
 /**

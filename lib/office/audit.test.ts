@@ -17,16 +17,16 @@ import { answersOf, registered, registrationDeps } from '@/tests/factories/regis
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { freshFolder } from '@/tests/factories/store';
 import { actionsOf, type OfficeAction } from './abilities';
-import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from './change-person';
 import { endRole, giveRole, resetFactor } from './change-staff';
 import { decidePremarkets } from './decide-premarkets';
-import { exportPeople } from './export-people';
-import { retryMail } from './failed-mails';
-import { labelOf } from './field-labels';
-import { printBadge, printBadges } from './print-badges';
-import { readPerson } from './read-person';
-import { renewRecoveryCodes } from './renew-codes';
-import { seatPerson } from './seat-person';
+import { renewRecoveryCodes } from './factor/renew-codes';
+import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from './people/change-person';
+import { exportPeople } from './people/export-people';
+import { labelOf } from './people/field-labels';
+import { printBadge, printBadges } from './people/print-badges';
+import { readPerson } from './people/read-person';
+import { seatPerson } from './people/seat-person';
+import { retryMail } from './retry-mail';
 
 const email = 'maria@ejemplo.mx';
 

@@ -8,8 +8,8 @@ import { aShow } from '@/tests/factories/events';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
-import { queryOf } from './list-address';
 import { historyStaff, listHistory, readHistoryQuery } from './list-history';
+import { queryOf } from './rules';
 
 /** The times of a day in Mexico City, six hours behind UTC. */
 const morning = new Date('2026-12-01T06:00:00Z');

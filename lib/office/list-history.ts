@@ -7,8 +7,8 @@ import type { Attendees } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
-import { readPosition } from './list-address';
-import { type NamedEntry, named } from './read-person';
+import { type NamedEntry, named } from './people/read-person';
+import { readPosition } from './rules';
 import type { OfficeDeps } from './types';
 
 /** The number of entries on a page. */

@@ -6,7 +6,7 @@ import { dayOf } from '@/lib/registration/derive/derived-fields';
 import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';
 import { promisedHours } from './decide-premarkets';
-import { categories } from './people-filter';
+import { categories } from './people/people-filter';
 
 const hour = 60 * 60_000;
 /** How many days the chart shows, the last of them today. */

@@ -2,6 +2,7 @@ import { keysOf } from '@/lib/base/records';
 import type { TradeShow } from '@/lib/event/types';
 import { returnPath } from '@/lib/http/own-path';
 import { officeSegment } from '@/lib/pages';
+import type { Cursor } from '@/lib/store/port';
 import { mayDo, type OfficeAction } from './abilities';
 import { type StaffRole, staffRoles } from './record';
 
@@ -52,4 +53,20 @@ export function readRole(name: unknown): StaffRole | undefined {
 export function officeReturnPath(value: unknown): string {
   const path = returnPath(value);
   return path?.startsWith(`${officePath}/`) ? path : officePath;
+}
+
+const position = /^(\d{1,14})\.([0-9a-f]{24})$/;
+
+/** The position in the address of a page of a list; nothing for anything else. */
+export function readPosition(value: unknown): { after?: Cursor } {
+  const [, time, id] = position.exec(String(value)) ?? [];
+  return id ? { after: { value: new Date(Number(time)), id } } : {};
+}
+
+/** The query of a list's page: the filter, and the position that the page begins after. It has no personal data. */
+export function queryOf(filter: object, after?: Cursor): string {
+  const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const query = new URLSearchParams(given);
+  if (after) query.set('after', `${Number(after.value)}.${after.id}`);
+  return query.size > 0 ? `?${query}` : '';
 }

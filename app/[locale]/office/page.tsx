@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { sessionDay } from '@/lib/conferences/session-times';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { categories } from '@/lib/office/people-filter';
+import { categories } from '@/lib/office/people/people-filter';
 import { type DayCounts, readToday } from '@/lib/office/read-today';
 import { type OfficePage as Name, officePages, officePath, pagesOf } from '@/lib/office/rules';
 

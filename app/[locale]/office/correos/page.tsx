@@ -19,7 +19,7 @@ import {
   listedMails,
   type MailOfRecord,
   waitingMails,
-} from '@/lib/office/failed-mails';
+} from '@/lib/office/list-mails';
 import { officePages, personPath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.mails.title', { index: false });

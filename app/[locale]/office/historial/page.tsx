@@ -9,9 +9,8 @@ import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
 import { auditActions, commandLine } from '@/lib/audit/record';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { queryOf } from '@/lib/office/list-address';
 import { historyStaff, listHistory, readHistoryQuery } from '@/lib/office/list-history';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, officePath, queryOf } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.history.title', { index: false });
 

@@ -17,10 +17,14 @@ import { linkTo, TextLink } from '@/components/ui/text-link';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit } from '@/lib/office/abilities';
-import { queryOf } from '@/lib/office/list-address';
-import { listPeople } from '@/lib/office/list-people';
-import { categories, deliveryStates, premarketStates, readPeopleQuery } from '@/lib/office/people-filter';
-import { officePages, officePath, personPath } from '@/lib/office/rules';
+import { listPeople } from '@/lib/office/people/list-people';
+import {
+  categories,
+  deliveryStates,
+  premarketStates,
+  readPeopleQuery,
+} from '@/lib/office/people/people-filter';
+import { officePages, officePath, personPath, queryOf } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';

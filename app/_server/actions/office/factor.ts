@@ -10,9 +10,9 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
 import type { FormAction } from '@/lib/http/form-state';
-import { giveCode } from '@/lib/office/give-code';
-import { challengePasskey, givePasskey } from '@/lib/office/give-passkey';
-import { renewRecoveryCodes } from '@/lib/office/renew-codes';
+import { giveCode } from '@/lib/office/factor/give-code';
+import { challengePasskey, givePasskey } from '@/lib/office/factor/give-passkey';
+import { renewRecoveryCodes } from '@/lib/office/factor/renew-codes';
 import { officeReturnPath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 

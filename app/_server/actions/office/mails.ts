@@ -4,7 +4,8 @@ import { officeAction } from '@/app/_server/office-action';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { failedMails, listedMails, retryMail } from '@/lib/office/failed-mails';
+import { failedMails, listedMails } from '@/lib/office/list-mails';
+import { retryMail } from '@/lib/office/retry-mail';
 import { officePages, officePath } from '@/lib/office/rules';
 
 const { path } = officePages.mails;

@@ -5,8 +5,8 @@ import type { SearchData } from '@/components/office/search-form';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
+import { searchPeople } from '@/lib/office/people/search-people';
 import { officePages } from '@/lib/office/rules';
-import { searchPeople } from '@/lib/office/search-people';
 import { folioOf } from '@/lib/pass/folio';
 
 /** Searches for people. The text is posted, so that no address contains it. */

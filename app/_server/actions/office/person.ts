@@ -5,7 +5,12 @@ import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { isId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from '@/lib/office/change-person';
+import {
+  changeAddress,
+  correctPerson,
+  erasePersonByStaff,
+  resendPass,
+} from '@/lib/office/people/change-person';
 import { officePages, officePath, personPath } from '@/lib/office/rules';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
 import { correctionSteps } from '@/lib/registration/form/steps';

@@ -4,8 +4,8 @@ import { officeAction } from '@/app/_server/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { seatPerson, sessionOf } from '@/lib/office/people/seat-person';
 import { officePages, officePath } from '@/lib/office/rules';
-import { seatPerson, sessionOf } from '@/lib/office/seat-person';
 
 const { path } = officePages.conferences;
 

@@ -10,8 +10,8 @@ import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { sessionPlace } from '@/lib/conferences/session-times';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { listSeated, sessionOf } from '@/lib/office/people/seat-person';
 import { officePages } from '@/lib/office/rules';
-import { listSeated, sessionOf } from '@/lib/office/seat-person';
 import { folioOf } from '@/lib/pass/folio';
 
 export const generateMetadata = pageMetadata('office.conferences.title', { index: false });

@@ -5,10 +5,9 @@ import { deps } from '@/lib/deps';
 import { isOwnOrigin } from '@/lib/http/origin';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { exportPeople, exportTypes, readFormat } from '@/lib/office/export-people';
-import { queryOf } from '@/lib/office/list-address';
-import { readPeopleQuery } from '@/lib/office/people-filter';
-import { officePages } from '@/lib/office/rules';
+import { exportPeople, exportTypes, readFormat } from '@/lib/office/people/export-people';
+import { readPeopleQuery } from '@/lib/office/people/people-filter';
+import { officePages, queryOf } from '@/lib/office/rules';
 import { refusalPage } from '@/lib/refusal-page';
 
 /** The people whom the posted filter shows, as a file, for staff who gave their second factor within ten minutes. */

@@ -7,11 +7,10 @@ import { OfficePage } from '@/components/office/office-page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { queryOf } from '@/lib/office/list-address';
-import { listPeople } from '@/lib/office/list-people';
-import { readPeopleQuery } from '@/lib/office/people-filter';
-import { printBadges } from '@/lib/office/print-badges';
-import { officePages, officePath } from '@/lib/office/rules';
+import { listPeople } from '@/lib/office/people/list-people';
+import { readPeopleQuery } from '@/lib/office/people/people-filter';
+import { printBadges } from '@/lib/office/people/print-badges';
+import { officePages, officePath, queryOf } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.badge.sheet', { index: false });
 

@@ -6,7 +6,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { buildUpdateForm } from '@/components/registration/build-form';
 import { BuyerForm } from '@/components/registration/buyer-form';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { readPerson } from '@/lib/office/read-person';
+import { readPerson } from '@/lib/office/people/read-person';
 import { officePages, officePath } from '@/lib/office/rules';
 import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 import { correctionForm } from '@/lib/registration/rules';

@@ -8,7 +8,7 @@ import { PrintAtOnce } from '@/components/office/print-at-once';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { printBadge } from '@/lib/office/print-badges';
+import { printBadge } from '@/lib/office/people/print-badges';
 import { officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.badge.title', { index: false });

@@ -5,8 +5,8 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
-import type { StaffFor } from './abilities';
-import type { OfficeDeps } from './types';
+import type { StaffFor } from '../abilities';
+import type { OfficeDeps } from '../types';
 
 interface ReadPersonDeps extends AuditDeps {
   attendees: Pick<Attendees, 'byId'>;

@@ -10,7 +10,7 @@ import { attendeesSpec } from '@/lib/registration/repository';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
-import { queryOf } from './list-address';
+import { queryOf } from '../rules';
 import { listPeople } from './list-people';
 import { readPeopleQuery } from './people-filter';
 import { readPerson } from './read-person';

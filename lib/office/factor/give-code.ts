@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { User } from '@/lib/accounts/record';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import { isFactorGiven } from './abilities';
+import { isFactorGiven } from '../abilities';
+import type { OfficeDeps, Staff } from '../types';
 import { acceptFactor, addingFactor, type FactorChange } from './accept-factor';
 import { offeredSecret, openSecret, recoveryHash, sealSecret, stepOfCode } from './authenticator';
-import type { OfficeDeps, Staff } from './types';
 
 type Deps = Pick<OfficeDeps, 'users' | 'secrets' | 'clock' | 'limits' | 'securityEvent'>;
 

@@ -7,9 +7,10 @@ import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
-import { resendPass } from './change-person';
 import { giveRole } from './change-staff';
-import { bouncedMails, failedMails, retryMail, waitingMails } from './failed-mails';
+import { bouncedMails, failedMails, waitingMails } from './list-mails';
+import { resendPass } from './people/change-person';
+import { retryMail } from './retry-mail';
 
 /** Two people whose passes wait. The pass of the second one has failed. */
 async function mailParts() {

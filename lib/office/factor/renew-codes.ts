@@ -1,9 +1,9 @@
 import { audited } from '@/lib/audit/audited';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { StaffFor } from './abilities';
+import type { StaffFor } from '../abilities';
+import { hasFactor } from '../find-staff';
+import type { OfficeDeps } from '../types';
 import { newRecoveryCodes, recoveryHash } from './authenticator';
-import { hasFactor } from './find-staff';
-import type { OfficeDeps } from './types';
 
 /**
  * Gives staff new recovery codes of their own account. The earlier ones no longer work. Refuses with `not_found`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newStaff, officeParts, permitted, setUpFactor, staffIn } from '@/tests/factories/staff';
-import { permit } from './abilities';
+import { permit } from '../abilities';
 import { giveCode } from './give-code';
 import { renewRecoveryCodes } from './renew-codes';
 

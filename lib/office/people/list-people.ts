@@ -2,8 +2,8 @@ import { ok, type Result } from '@/lib/base/result';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
-import type { StaffFor } from './abilities';
-import type { OfficeLimits } from './office-limits';
+import type { StaffFor } from '../abilities';
+import type { OfficeLimits } from '../office-limits';
 import { isListed } from './people-filter';
 
 /** The number of people on a page. */

@@ -4,7 +4,7 @@ import { type Backfill, type BackfillProgress, backfillProgress } from '@/lib/re
 import { wordsIn } from '@/lib/registration/derive/derived-fields';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
-import type { StaffFor } from './abilities';
+import type { StaffFor } from '../abilities';
 
 /** The maximum number of people with the rarest word that are compared with the other words. */
 const candidateLimit = 500;

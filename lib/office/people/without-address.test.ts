@@ -13,7 +13,7 @@ import { programme } from '@/tests/factories/conferences';
 import { registrationDeps } from '@/tests/factories/registration';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { freshFolder } from '@/tests/factories/store';
-import type { OfficeAction } from './abilities';
+import type { OfficeAction } from '../abilities';
 import { changeAddress, erasePersonByStaff, resendPass } from './change-person';
 import { printBadge } from './print-badges';
 import { searchPeople } from './search-people';

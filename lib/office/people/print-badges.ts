@@ -7,7 +7,7 @@ import { type QrDrawing, qrDrawing } from '@/lib/pass/qr';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
-import type { StaffFor } from './abilities';
+import type { StaffFor } from '../abilities';
 
 /** What a badge shows: the name, the lines that the event names, and the QR code of the pass. */
 export interface Badge {

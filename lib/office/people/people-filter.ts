@@ -4,7 +4,7 @@ import type { Category } from '@/lib/event/types';
 import { type Attendee, attendeeFields } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
-import { readPosition } from './list-address';
+import { readPosition } from '../rules';
 
 /** The states of a pass's mail that the list can be filtered by. */
 export const deliveryStates = [

@@ -15,7 +15,7 @@ import { activeUser } from '@/tests/factories/accounts';
 import { answersOf, ownerOf, readerOf, registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { freshFolder } from '@/tests/factories/store';
-import type { OfficeAction } from './abilities';
+import type { OfficeAction } from '../abilities';
 import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from './change-person';
 
 const email = 'maria@ejemplo.mx';

@@ -6,7 +6,7 @@ import type { ConferenceSession } from '@/lib/event/types';
 import { staffCaller } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
-import type { StaffFor } from './abilities';
+import type { StaffFor } from '../abilities';
 import { findPerson } from './search-people';
 
 type Deps = AuditDeps & Parameters<typeof chooseSessions>[0];

@@ -1,8 +1,8 @@
 import { queueAccountMail } from '@/lib/accounts/mails';
 import type { StaffRecord } from '@/lib/accounts/record';
 import { freePermit } from '@/lib/mail/mail-permit';
+import type { OfficeDeps, Staff } from '../types';
 import { newRecoveryCodes, recoveryHash } from './authenticator';
-import type { OfficeDeps, Staff } from './types';
 
 /** Updates the newest state of an account for an accepted factor. Null if another request used the same code first. */
 export type FactorChange = (current: StaffRecord) => StaffRecord | null;

@@ -12,9 +12,9 @@ import { updateAttendee } from '@/lib/registration/correct/update-attendee';
 import { hasMail, resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
-import type { StaffFor } from './abilities';
+import type { StaffFor } from '../abilities';
+import type { OfficeDeps } from '../types';
 import { isFolio } from './search-people';
-import type { OfficeDeps } from './types';
 
 /* Changes that staff make for a person. Each change is audited, and the use case of registration mails the person. */
 

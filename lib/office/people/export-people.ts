@@ -8,8 +8,8 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { withDerivedFields } from '@/lib/registration/derive/derived-fields';
 import type { Attendees, ListFilter } from '@/lib/registration/repository';
-import type { StaffFor } from './abilities';
-import type { OfficeLimits } from './office-limits';
+import type { StaffFor } from '../abilities';
+import type { OfficeLimits } from '../office-limits';
 import { type PeopleColumns, peopleColumns } from './people-columns';
 import { isListed } from './people-filter';
 

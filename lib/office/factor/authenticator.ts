@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { Secrets } from '@/lib/crypto/secrets';
-import type { Staff } from './types';
+import type { Staff } from '../types';
 
 /* Codes of authenticator apps (RFC 6238: six digits, a new code every 30 s) and recovery codes. */
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { log } from '@/lib/base/log';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
-import { isFactorGiven } from './abilities';
+import { isFactorGiven } from '../abilities';
+import type { OfficeDeps, Staff } from '../types';
 import { acceptFactor, addingFactor, type FactorChange } from './accept-factor';
-import type { OfficeDeps, Staff } from './types';
 
 type Deps = Pick<OfficeDeps, 'users' | 'clock' | 'env' | 'limits' | 'securityEvent'>;
 

@@ -1,13 +1,7 @@
-import { audited } from '@/lib/audit/audited';
-import { commandLine } from '@/lib/audit/record';
-import { ok, type Result, refuse } from '@/lib/base/result';
 import type { mailRecords } from '@/lib/mail/outbox';
-import { isMailRecordId, type QueuedMail, type WithMail } from '@/lib/mail/record';
+import type { QueuedMail, WithMail } from '@/lib/mail/record';
 import { dueFields } from '@/lib/mail/rules';
-import type { Sender } from '@/lib/mail/sender';
 import type { Attendees } from '@/lib/registration/repository';
-import type { StaffFor } from './abilities';
-import type { OfficeDeps } from './types';
 
 type MailReader = Pick<ReturnType<typeof mailRecords<WithMail>>, 'withMail'>;
 
@@ -72,18 +66,3 @@ async function mailsOf(
 
 const byTime = (field: 'queuedAt' | 'dueAt') => (one: MailOfRecord, other: MailOfRecord) =>
   (one.mail[field]?.getTime() ?? 0) - (other.mail[field]?.getTime() ?? 0);
-
-type RetryDeps = Pick<OfficeDeps, 'audit' | 'clock'> & { sender: Pick<Sender, 'retryFailed'> };
-
-/** Queues a failed mail again. Refuses with `not_found` if it has not failed or was queued again before. */
-export async function retryMail(
-  deps: RetryDeps,
-  { by, record, mail }: { by: StaffFor<'mails'> | typeof commandLine; record: string; mail: string },
-): Promise<Result<null>> {
-  // The audit outlives an erasure, so it must not store any text that was sent.
-  if (!isMailRecordId(record)) return refuse('not_found');
-  const operator = by === commandLine ? by : by.id;
-  return audited(deps, { by: operator, action: 'retry mail', record, fields: ['mails'] }, async () =>
-    (await deps.sender.retryFailed(record, mail)) ? ok(null) : refuse('not_found'),
-  );
-}
