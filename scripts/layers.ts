@@ -108,6 +108,7 @@ export const browser: BrowserRules = {
     'lib/base/once-per-key.ts',
     'lib/base/records.ts',
     'lib/base/suggest-email.ts',
+    'lib/base/typed.ts',
     'lib/base/visible-text.ts',
     'lib/base/web-address.ts',
     'lib/event/offered.ts',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ok, refuse, refuseFields } from '@/lib/base/result';
+import type { Typed } from '@/lib/base/typed';
 import { deps } from '@/lib/deps';
 import { type FormName, formNames } from '@/lib/event/types';
-import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
+import { type FormState, untouched } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
 import { closed, next } from '@/lib/registration/form/flow';
 import { runTasks } from '@/lib/registration/form/run-tasks';

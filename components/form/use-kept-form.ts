@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Typed } from '@/lib/http/form-state';
+import type { Typed } from '@/lib/base/typed';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { type FormProps, useForm } from './use-form';
 

@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/http/form-state';
+import type { Typed } from '@/lib/base/typed';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

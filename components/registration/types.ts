@@ -1,6 +1,7 @@
 import type { ComponentType, RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FormAction, Typed } from '@/lib/http/form-state';
+import type { Typed } from '@/lib/base/typed';
+import type { FormAction } from '@/lib/http/form-state';
 import type { CodeLookup } from '@/lib/registration/form/code-lookup';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/types';

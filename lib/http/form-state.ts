@@ -1,5 +1,4 @@
-/** What was typed, by field: a text, whether a checkbox is ticked, or the ticked ones of several checkboxes. */
-export type Typed = Record<string, string | boolean | string[]>;
+import type { Typed } from '@/lib/base/typed';
 
 /** Why a form as a whole was refused, in its language. */
 export interface Problem {

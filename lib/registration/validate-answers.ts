@@ -1,9 +1,9 @@
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
+import type { Typed } from '@/lib/base/typed';
 import { homeCountry, homePhoneCode, offeredAnswers, onlyInOf } from '@/lib/event/offered';
 import { optionGroupNames } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
-import type { Typed } from '@/lib/http/form-state';
 import { isPlace, type PlaceName, places } from './catalogue/fields';
 import { type QuestionName, readQuestion, textIn } from './catalogue/forms';
 import { placeFields } from './catalogue/place-fields';

@@ -1,5 +1,5 @@
+import type { Typed } from '@/lib/base/typed';
 import { isOffered, type OnlyIn, type OnlyInByName } from '@/lib/event/offered';
-import type { Typed } from '@/lib/http/form-state';
 
 /*
  * What a person typed into a form, in one shape for the browser and the server. The steps contain what is needed from

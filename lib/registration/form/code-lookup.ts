@@ -1,4 +1,5 @@
 import { withoutNames } from '@/lib/base/records';
+import type { Typed } from '@/lib/base/typed';
 import {
   countryHasPostalLookup,
   isPostalCode,
@@ -6,7 +7,6 @@ import {
   stateOfPrefix,
   type ZipLookup,
 } from '@/lib/geo/rules';
-import type { Typed } from '@/lib/http/form-state';
 import { type PlaceSuffix, placeFields } from '../catalogue/place-fields';
 
 /* How country and postal code determine state and city while a form is filled in. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { itemAt } from '@/lib/base/records';
+import type { Typed } from '@/lib/base/typed';
 import { type FormName, formNames } from '@/lib/event/types';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { ZipLookup } from '@/lib/geo/rules';
-import type { Typed } from '@/lib/http/form-state';
 import { aShow } from '@/tests/factories/events';
 import { mergedAnswers } from './answers';
 import { closed, isTask, next } from './flow';

@@ -1,5 +1,6 @@
 import { withoutNames } from '@/lib/base/records';
-import type { Problem, Typed } from '@/lib/http/form-state';
+import type { Typed } from '@/lib/base/typed';
+import type { Problem } from '@/lib/http/form-state';
 import { placeFields } from '../catalogue/place-fields';
 import { isBlank, mergedAnswers } from './answers';
 import { hasFailed, isOtherCode, lookupOf, regionAfterTyping, regionOf } from './code-lookup';

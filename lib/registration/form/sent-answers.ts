@@ -1,8 +1,8 @@
+import type { Typed } from '@/lib/base/typed';
 import { visibleText } from '@/lib/base/visible-text';
 import { offeredAnswers } from '@/lib/event/offered';
 import { groupOfOption } from '@/lib/event/options';
 import type { PhoneCodes } from '@/lib/geo/rules';
-import type { Typed } from '@/lib/http/form-state';
 import { nationalNumber } from '../catalogue/phone-number';
 import { type AskedStep, blankAnswers, isAsked } from './answers';
 

@@ -1,6 +1,6 @@
+import type { Typed } from '@/lib/base/typed';
 import { onlyInOf } from '@/lib/event/offered';
 import type { FormName, OptionGroups } from '@/lib/event/types';
-import type { Typed } from '@/lib/http/form-state';
 import { fields, isField, isOptionGroup, isPlace, places } from '../catalogue/fields';
 import { type FormEvent, type FormStep, fieldsOf, readQuestion, stepsOf } from '../catalogue/forms';
 import { placeFields } from '../catalogue/place-fields';

@@ -1,5 +1,6 @@
+import type { Typed } from '@/lib/base/typed';
 import type { ZipLookup } from '@/lib/geo/rules';
-import type { FormState, Problem, Typed } from '@/lib/http/form-state';
+import type { FormState, Problem } from '@/lib/http/form-state';
 import type { PlaceSuffix } from '../catalogue/place-fields';
 import type { AskedStep } from './answers';
 import type { CodeLookup, CodeLookups, KnownStates } from './code-lookup';
