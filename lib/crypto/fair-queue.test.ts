@@ -5,7 +5,7 @@ const retryAfter = { ofKey: 1, ofAll: 3 };
 /** `house/ana` and `house/leo` share a lane. */
 const laneOf = (key: string) => key.replace(/\/.*/, '');
 
-/** A queue whose tasks the test ends, and the names of the started tasks in order. */
+/** A queue whose jobs the test ends, and the names of the started jobs in order. */
 function slowQueue({ atOnce = 2, perKey = 8, maxWaiting = 100 } = {}) {
   const enqueue = createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter });
   const started: string[] = [];
@@ -17,7 +17,7 @@ function slowQueue({ atOnce = 2, perKey = 8, maxWaiting = 100 } = {}) {
         started.push(name);
         return new Promise<string>((resolve) => ends.push(() => resolve(name)));
       }),
-    /** Ends the task that has run for the longest time. */
+    /** Ends the job that has run for the longest time. */
     async end() {
       ends.shift()?.();
       await new Promise(setImmediate);
@@ -25,7 +25,7 @@ function slowQueue({ atOnce = 2, perKey = 8, maxWaiting = 100 } = {}) {
   };
 }
 
-test('of 22 × 5 tasks of one client, another client’s task is served next', async () => {
+test('of 22 × 5 jobs of one client, another client’s job is served next', async () => {
   const { started, add, end } = slowQueue();
   const ofOne = Array.from({ length: 110 }, () => add('one'));
   const ofOther = add('other');
@@ -39,14 +39,14 @@ test('of 22 × 5 tasks of one client, another client’s task is served next', a
   expect(answers.at(-1)).toEqual({ ok: false, code: 'too_many_requests', retryAfter: 1 });
 });
 
-test('clients are served in turn, and the tasks of each in their order', async () => {
+test('clients are served in turn, and the jobs of each in their order', async () => {
   const { started, add, end } = slowQueue({ atOnce: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void add(name.charAt(0), name);
   for (let i = 0; i < 6; i++) await end();
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('a client whose tasks have ended may add as many again', async () => {
+test('a client whose jobs have ended may add as many again', async () => {
   const { add, end } = slowQueue({ perKey: 1 });
   const first = add('one');
   expect((await add('one')).ok).toBe(false);
@@ -57,7 +57,7 @@ test('a client whose tasks have ended may add as many again', async () => {
   expect((await second).ok).toBe(true);
 });
 
-test('if the queue is full, a task of the client with the most waiting tasks is refused', async () => {
+test('if the queue is full, a job of the client with the most waiting jobs is refused', async () => {
   const { add, end } = slowQueue({ atOnce: 1, maxWaiting: 4 });
   const [running, ...waiting] = Array.from({ length: 5 }, () => add('one'));
   const newcomer = add('other');
@@ -76,14 +76,14 @@ test('keys of one lane share its turns, and each has its own limit', async () =>
   expect(started).toEqual(['house/ana', 'other', 'house/ana', 'house/leo']);
 });
 
-test('in a lane, a key without a running task is served before one with a running task', async () => {
+test('in a lane, a key without a running job is served before one with a running job', async () => {
   const { started, add, end } = slowQueue();
   for (const key of ['house/ana', 'house/ana', 'house/ana', 'house/leo']) void add(key);
   await end();
   expect(started).toEqual(['house/ana', 'house/ana', 'house/leo']);
 });
 
-test('if the queue is full, tasks of keys in a long lane are refused, first of the key with the most waiting', async () => {
+test('if the queue is full, jobs of keys in a long lane are refused, first of the key with the most waiting', async () => {
   const { add } = slowQueue({ atOnce: 1, maxWaiting: 4 });
   const [, , ...ofAna] = Array.from({ length: 4 }, () => add('house/ana'));
   const ofLeo = add('house/leo');
@@ -94,7 +94,7 @@ test('if the queue is full, tasks of keys in a long lane are refused, first of t
   expect(await Promise.race([ofLeo, 'waiting'])).toBe('waiting');
 });
 
-test('a task that fails rejects, and the next one runs', async () => {
+test('a job that fails rejects, and the next one runs', async () => {
   const enqueue = createFairQueue({ atOnce: 1, perKey: 8, maxWaiting: 8, laneOf, retryAfter });
   const failing = enqueue('one', () => Promise.reject(new Error('broken')));
   const next = enqueue('one', async () => 'done');

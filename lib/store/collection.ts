@@ -6,7 +6,7 @@ import type {
   NewEntry,
   Query,
   Stored,
-  TextField,
+  TextFieldName,
   UpdateResult,
 } from './port';
 import { compoundOf, type Plan, planOf } from './query';
@@ -15,7 +15,7 @@ import { compoundOf, type Plan, planOf } from './query';
  * One update of a document: the caller's result and, if there is something to store, the document in the adapter's
  * encoding.
  */
-export type Step<D, T> = (current: D | null) => { result: UpdateResult<T>; next?: D };
+export type Transition<D, T> = (current: D | null) => { result: UpdateResult<T>; next?: D };
 
 /**
  * The part of a collection that an adapter implements. `D` is a document in its encoding. Keys and queries are already
@@ -36,13 +36,17 @@ export interface Table<T extends Stored, D> {
    * than once.
    */
   countBy(index: readonly string[], width: number): Promise<{ values: unknown[]; count: number }[]>;
-  /** Stores what `step` makes of the newest state, atomically. `step` may run more than once. */
-  update(id: string, step: Step<D, T>): Promise<UpdateResult<T>>;
+  /** Stores what `transition` makes of the newest state, atomically. `transition` may run more than once. */
+  update(id: string, transition: Transition<D, T>): Promise<UpdateResult<T>>;
   /**
-   * Atomically sets the date of the first document of the plan, then applies a step to it; null if there is none.
+   * Atomically sets the date of the first document of the plan, then applies a transition to it; null if there is none.
    * Undefined for a database with a single writer, where processes do not compete for the first document.
    */
-  take?(plan: Plan, until: Date, stepOf: (id: string) => Step<D, T>): Promise<UpdateResult<T> | null>;
+  take?(
+    plan: Plan,
+    until: Date,
+    transitionOf: (id: string) => Transition<D, T>,
+  ): Promise<UpdateResult<T> | null>;
   /**
    * Adds an entry atomically and returns the document; null if the entry cannot be added. Undefined for a database with
    * a single writer.
@@ -67,8 +71,8 @@ export function openCollection<T extends Stored, D>(
     return table.encode(document);
   }
 
-  const stepOf =
-    (id: string, change: (current: T) => T | null, initial?: T): Step<D, T> =>
+  const transitionOf =
+    (id: string, change: (current: T) => T | null, initial?: T): Transition<D, T> =>
     (current) => {
       const next = current === null ? initial : change(table.decode(current));
       if (!next) {
@@ -93,7 +97,7 @@ export function openCollection<T extends Stored, D>(
   async function leaseTaken(field: keyof T & string, atMost: Date, until: Date, change: (current: T) => T) {
     const plan = planOf(spec, { field, atMost, limit: 1 });
     for (;;) {
-      const leased = plan && (await table.take?.(plan, until, (id) => stepOf(id, change)));
+      const leased = plan && (await table.take?.(plan, until, (id) => transitionOf(id, change)));
       if (!leased) return null;
       // Otherwise the document was deleted in the meantime.
       if (leased.outcome === 'updated') return leased.document;
@@ -131,7 +135,7 @@ export function openCollection<T extends Stored, D>(
     },
     update(id, change, initial, entry) {
       if (!isKey(spec, id)) return Promise.resolve({ outcome: 'absent' });
-      const update = () => table.update(id, stepOf(id, change, initial));
+      const update = () => table.update(id, transitionOf(id, change, initial));
       const added = entry && table.addEntry?.(id, entry);
       return (added ? added.then((document) => addedTo(document) ?? update()) : update()).then(counted);
     },
@@ -178,7 +182,7 @@ function partsOf<T extends Stored>({ cursor, ...query }: Query<T>): Query<T>[] {
 }
 
 /** The counts by some of an index's fields. */
-function grouped<T extends Stored, Field extends TextField<T>>(
+function grouped<T extends Stored, Field extends TextFieldName<T>>(
   fields: readonly Field[],
   index: readonly string[],
   counts: readonly { values: unknown[]; count: number }[],

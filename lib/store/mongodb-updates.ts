@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
-import type { Step } from './collection';
+import type { Transition } from './collection';
 import { type Raw, violatedIndex } from './mongodb-documents';
 import type { UpdateResult } from './port';
 
 export type RawCollection = Collection<Raw>;
 
 interface Update<T> {
-  step: Step<Raw, T>;
+  transition: Transition<Raw, T>;
   resolve(result: UpdateResult<T>): void;
   reject(error: unknown): void;
   /** Aborted once the caller has received a rejection. */
@@ -21,9 +21,9 @@ export class UpdateQueue<T> {
 
   constructor(private readonly store: (id: string, updates: Update<T>[]) => Promise<void>) {}
 
-  add(id: string, step: Step<Raw, T>, signal: AbortSignal): Promise<UpdateResult<T>> {
+  add(id: string, transition: Transition<Raw, T>, signal: AbortSignal): Promise<UpdateResult<T>> {
     return new Promise((resolve, reject) => {
-      const update = { step, resolve, reject, signal };
+      const update = { transition, resolve, reject, signal };
       const waiting = this.#waiting.get(id);
       if (waiting) {
         waiting.push(update);
@@ -85,11 +85,11 @@ export async function compareAndSwap<T>(
 function applied<T>(updates: readonly Update<T>[], stored: Raw | null) {
   let current = stored;
   const answers: (() => void)[] = [];
-  for (const { step, resolve, reject, signal } of updates) {
+  for (const { transition, resolve, reject, signal } of updates) {
     // The caller has already received a rejection, so its change must not be stored.
     if (signal.aborted) continue;
     try {
-      const { result, next } = step(current);
+      const { result, next } = transition(current);
       current = next ?? current;
       answers.push(() => resolve(result));
     } catch (error) {

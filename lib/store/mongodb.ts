@@ -1,5 +1,5 @@
 import { type Db, type Document, type IndexDescription, MongoServerError, type Sort } from 'mongodb';
-import { openCollection, type Step, type Table } from './collection';
+import { openCollection, type Table, type Transition } from './collection';
 import { checkSpec, expiryGraceSeconds, indexedFields } from './document';
 import { MongodbConnection } from './mongodb-connection';
 import { additionOf, filterOf, fromRaw, type Raw, toKey, toRaw, violatedIndex } from './mongodb-documents';
@@ -190,8 +190,8 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
     });
   }
 
-  update(id: string, step: Step<Raw, T>): Promise<UpdateResult<T>> {
-    return this.store.connection.run((_, signal) => this.#updates.add(id, step, signal));
+  update(id: string, transition: Transition<Raw, T>): Promise<UpdateResult<T>> {
+    return this.store.connection.run((_, signal) => this.#updates.add(id, transition, signal));
   }
 
   addEntry(id: string, entry: NewEntry): Promise<Raw | null> {
@@ -203,7 +203,11 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
     );
   }
 
-  async take(plan: Plan, until: Date, stepOf: (id: string) => Step<Raw, T>): Promise<UpdateResult<T> | null> {
+  async take(
+    plan: Plan,
+    until: Date,
+    transitionOf: (id: string) => Transition<Raw, T>,
+  ): Promise<UpdateResult<T> | null> {
     // Usually nothing is due, and even a write without effect would wait for a majority of the replica set.
     if ((await this.findIds(plan)).length === 0) return null;
     const taken = await this.#run((collection) =>
@@ -215,9 +219,9 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
     );
     if (!taken) return null;
     const id = String(taken._id);
-    const { result, next } = stepOf(id)(taken);
+    const { result, next } = transitionOf(id)(taken);
     const isStored = next && (await this.#run((collection) => swapped(collection, taken, next)));
-    return isStored ? result : this.update(id, stepOf(id));
+    return isStored ? result : this.update(id, transitionOf(id));
   }
 
   delete(id: string): Promise<boolean> {

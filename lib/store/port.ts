@@ -105,7 +105,7 @@ export interface Query<T extends Stored> extends Filter<T> {
 }
 
 /** Fields of T that hold text. */
-export type TextField<T> = {
+export type TextFieldName<T> = {
   [Field in keyof T & string]: T[Field] extends string | undefined ? Field : never;
 }[keyof T & string];
 
@@ -124,7 +124,7 @@ export interface Collection<T extends Stored> {
   /** Counts by any field except an array. */
   count(filter: Filter<T>): Promise<number>;
   /** Counts all documents by these fields, in one pass over a compound index that contains them. */
-  countBy<Field extends TextField<T>>(fields: readonly Field[]): Promise<Group<Field>[]>;
+  countBy<Field extends TextFieldName<T>>(fields: readonly Field[]): Promise<Group<Field>[]>;
   /**
    * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
    * another writer was first, and returns null to leave the document unchanged. It gets its own copy and must have no

@@ -2,7 +2,7 @@
 import { indexedFields, isKey } from './document';
 import type { AnyCollectionSpec, Filter, Query, Scalar, Stored } from './port';
 
-export type Operator = '=' | '>' | '>=' | '<' | '<=';
+export type Comparison = '=' | '>' | '>=' | '<' | '<=';
 
 /** A query as adapters run it: its values are checked and it has an index. */
 export interface Plan {
@@ -11,7 +11,7 @@ export interface Plan {
   isArray: boolean;
   /** The fields of the compound index to use, if it is one. */
   compound?: readonly string[];
-  conditions: readonly { field: string; operator: Operator; value: Scalar }[];
+  conditions: readonly { field: string; operator: Comparison; value: Scalar }[];
   /** Whether `field` itself has a condition. Otherwise the query is for every document that has the field. */
   isBounded: boolean;
   isDescending: boolean;
@@ -30,7 +30,7 @@ export function planOf<T extends Stored>(
 ): Plan | null {
   const { field, limit = 0, where = {}, startsWith } = query;
   if (!(Number.isSafeInteger(limit) && limit >= 0)) throw new TypeError('limit: not a whole number.');
-  const conditions: { field: string; operator: Operator; value: Scalar }[] = [];
+  const conditions: { field: string; operator: Comparison; value: Scalar }[] = [];
   for (const [name, value] of Object.entries<Scalar | undefined>(where)) {
     if (value !== undefined) conditions.push({ field: name, operator: '=', value: checkedScalar(value) });
   }

@@ -1,4 +1,4 @@
-import { openCollection, type Step, type Table } from './collection';
+import { openCollection, type Table, type Transition } from './collection';
 import { checkSpec, decode, type Encoding, encode, expiryGraceSeconds } from './document';
 import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
 import type { Plan } from './query';
@@ -199,11 +199,11 @@ class SqliteTable<T extends Stored> implements Table<T, string> {
     }));
   }
 
-  update(id: string, step: Step<string, T>): Promise<UpdateResult<T>> {
+  update(id: string, transition: Transition<string, T>): Promise<UpdateResult<T>> {
     this.#cleanUp();
     return this.store.write(this.spec, (run) => {
       const current = this.#newest(run, id);
-      const { result, next } = step(current);
+      const { result, next } = transition(current);
       if (next === undefined) return result;
       const index = violationOf(() => run(current === null ? this.#add : this.#replace, next, id));
       return index === undefined ? result : { outcome: 'conflict', index };

@@ -46,7 +46,7 @@ export class UnreadableDocument extends Error {
  */
 export interface VersionedCollection<T extends Stored> extends Collection<T> {
   /** A page of a listing by `_id` or a compound index. Documents that cannot be read do not end it early. */
-  page(query: Query<T>): Promise<Page<T>>;
+  page(query: Query<T>): Promise<DocumentPage<T>>;
   /**
    * Every document after an id in the order of ids. `report` gets those that cannot be read; by default they are
    * logged.
@@ -54,7 +54,7 @@ export interface VersionedCollection<T extends Stored> extends Collection<T> {
   all(options?: { report?: Report; after?: string; pageSize?: number }): AsyncGenerator<T>;
 }
 
-export interface Page<T> {
+export interface DocumentPage<T> {
   documents: T[];
   /** The cursor of the next page: the position of the last document, even if it cannot be read. */
   next?: Cursor;
