@@ -7,7 +7,7 @@ import { purgeData } from './privacy/purge-data';
 import { prepareAttendees } from './registration/derive/prepare-attendees';
 import type { TaskPeriod } from './store/task-records';
 
-interface Task<R> extends TaskPeriod {
+interface PeriodicTask<R> extends TaskPeriod {
   run(parts: Parts): Promise<R>;
   /** Whether a run has left work for another one, which is due at once. */
   isUnfinished?(result: R): boolean;
@@ -22,7 +22,7 @@ const minute = 60_000;
 const longestDelay = 1000;
 
 /** Deletes data whose retention period is over. */
-export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
+export const purging: PeriodicTask<Awaited<ReturnType<typeof purgeData>>> = {
   name: 'purge',
   every: 24 * 60 * minute,
   run: async (parts) => {
@@ -37,19 +37,19 @@ export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
  * and at each start, because a process of an earlier version may have written since. Other tasks wait for a run, so it
  * is short.
  */
-export const preparing: Task<Awaited<ReturnType<typeof prepareAttendees>>> = {
+export const preparing: PeriodicTask<Awaited<ReturnType<typeof prepareAttendees>>> = {
   name: 'prepareAttendees',
   every: 60 * minute,
   lease: 0.5 * minute,
   run: (parts) => prepareAttendees(parts, 5_000),
-  isUnfinished: ({ isWhole, isPassEnded }) => !(isWhole && isPassEnded),
+  isUnfinished: ({ isWhole, isRoundEnded }) => !(isWhole && isRoundEnded),
 };
 
 /**
  * What the portal does periodically. A self-hosted process and the scheduler's calls run the same table, with the due
  * times in the store. Due mail is not in the table, because records with mail store their own due times.
  */
-export const tasks: readonly Task<unknown>[] = [
+export const tasks: readonly PeriodicTask<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
@@ -66,7 +66,7 @@ export const tasks: readonly Task<unknown>[] = [
 ];
 
 /** Runs a task now. Returns null if another process is running it. Throws the task's errors. */
-export async function runTask<R>(parts: Parts, task: Task<R>, isForced = true): Promise<R | null> {
+export async function runTask<R>(parts: Parts, task: PeriodicTask<R>, isForced = true): Promise<R | null> {
   const { taskRecords } = parts;
   if (!isForced && task.isTooSoon?.(parts)) return null;
   if (!(await taskRecords.claim(task, isForced))) return null;
@@ -83,7 +83,10 @@ export async function runTask<R>(parts: Parts, task: Task<R>, isForced = true): 
 }
 
 /** Runs the tasks that are due, one after the other. A failed task does not stop the others, and is due again soon. */
-export async function runDueTasks(parts: Parts, table: readonly Task<unknown>[] = tasks): Promise<void> {
+export async function runDueTasks(
+  parts: Parts,
+  table: readonly PeriodicTask<unknown>[] = tasks,
+): Promise<void> {
   for (const task of table) {
     await runTask(parts, task, false).catch((err) => log().warn({ err, task: task.name }, 'a task failed'));
   }

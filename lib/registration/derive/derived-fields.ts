@@ -50,7 +50,7 @@ function passDeliveryOf({ mails }: Attendee): string | undefined {
 }
 
 /** The state of a buyer's premarket request; undefined if there is none. */
-function premarketOf(attendee: Attendee): string | undefined {
+function premarketStateOf(attendee: Attendee): string | undefined {
   if (attendee.categoria !== 'COMPRADOR') return undefined;
   if (attendee.vipProcessed) return attendee.vip ? 'granted' : 'declined';
   return awaitsPremarket(attendee) ? 'asked' : undefined;
@@ -76,7 +76,7 @@ export const dayOf = (instant: Date, timeZone: string): string => dayFormat(time
 export function withDerivedFields(attendee: Attendee, timeZone: string): Attendee {
   const derivedFrom = digestOf(attendee, timeZone);
   const isSame = attendee.derivedFrom === derivedFrom;
-  const [delivery, premarket] = [passDeliveryOf(attendee), premarketOf(attendee)];
+  const [delivery, premarket] = [passDeliveryOf(attendee), premarketStateOf(attendee)];
   const premarketAt = premarket ? premarketAtOf(attendee) : undefined;
   const isSameRequest =
     attendee.premarket === premarket && attendee.premarketAt?.getTime() === premarketAt?.getTime();

@@ -28,7 +28,7 @@ async function oldStore(count: number) {
     for await (const each of parts.attendees.all()) if (parts.attendees.isStale(each)) found.push(each._id);
     return found;
   };
-  /** Prepares until a pass has nothing to do. Returns the progress after each call. */
+  /** Prepares until a round has nothing to do. Returns the progress after each call. */
   const finish = async () => {
     const seen: number[] = [];
     for (;;) {
@@ -45,11 +45,11 @@ test('an empty store is complete after one call', async () => {
   expect(await backfillProgress(parts)).toEqual({ isWhole: false, percent: 0 });
   expect(await prepareAttendees(parts, Number.POSITIVE_INFINITY)).toEqual({
     isWhole: true,
-    isPassEnded: true,
+    isRoundEnded: true,
   });
 });
 
-test('prepares every attendee in small parts, reports its progress, and is complete once a pass finds nothing', async () => {
+test('prepares every attendee in small parts, reports its progress, and is complete once a round finds nothing', async () => {
   const { stale, finish, parts, ids } = await oldStore(450);
   const seen = await finish();
   expect(await stale()).toEqual([]);
@@ -98,7 +98,7 @@ test('repeats while a process of an earlier version writes beside it', async () 
   await raw.update(first, (current) => ({ ...current, nombres: 'Luz' }));
   expect(await prepareAttendees(parts, Number.POSITIVE_INFINITY)).toMatchObject({
     isWhole: false,
-    isPassEnded: true,
+    isRoundEnded: true,
   });
   await finish();
   expect((await raw.get(first))?.words).toContain('luz');

@@ -22,15 +22,15 @@ interface PrepareDeps {
 export async function prepareAttendees(
   { attendees, backfill }: PrepareDeps,
   duration: number,
-): Promise<BackfillProgress & { isPassEnded: boolean }> {
+): Promise<BackfillProgress & { isRoundEnded: boolean }> {
   const endsAt = performance.now() + duration;
-  const { pass, position } = await backfill.read();
+  const { pass: round, position } = await backfill.read();
 
-  /** False if another process has ended the pass. */
+  /** False if another process has ended the round. */
   async function prepare(batch: readonly Attendee[]): Promise<boolean> {
     const stale = batch.filter(attendees.isStale);
     await Promise.all(stale.map(({ _id }) => attendees.refresh(_id)));
-    return backfill.advance(pass, batch.at(-1)?._id ?? '', stale.length);
+    return backfill.advance(round, batch.at(-1)?._id ?? '', stale.length);
   }
   async function walk(): Promise<boolean> {
     let batch: Attendee[] = [];
@@ -48,7 +48,7 @@ export async function prepareAttendees(
     return prepare(batch);
   }
 
-  const isPassEnded = await walk();
-  if (isPassEnded) await backfill.endPass(pass);
-  return { ...(await backfillProgress({ backfill })), isPassEnded };
+  const isRoundEnded = await walk();
+  if (isRoundEnded) await backfill.endRound(round);
+  return { ...(await backfillProgress({ backfill })), isRoundEnded };
 }
