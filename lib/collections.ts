@@ -1,7 +1,7 @@
 import { providerAccountsSpec } from '@/lib/accounts/provider-links';
 import { usersSpec } from '@/lib/accounts/repository';
 import { auditSpec } from '@/lib/audit/repository';
-import { sessionSeatsSpec } from '@/lib/conferences/repository';
+import { conferenceSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/pace-record';
 import { staffRosterSpec } from '@/lib/office/repository';
@@ -19,7 +19,7 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   backfillsSpec,
   usersSpec,
   providerAccountsSpec,
-  sessionSeatsSpec,
+  conferenceSeatsSpec,
   dataRequestsSpec,
   auditSpec,
   staffRosterSpec,

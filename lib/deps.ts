@@ -3,7 +3,7 @@ import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { User } from '@/lib/accounts/record';
 import { createUsers } from '@/lib/accounts/repository';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { createAudit } from '@/lib/audit/repository';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
@@ -129,8 +129,8 @@ export function wire(environment: Env, store = openStore(environment)) {
     callerKey: createCallerKey(environment.VENUE_ADDRESSES),
     providerLinks: createProviderLinks(store),
     seats,
-    joinRegistration: (user: SessionUser) => linkAttendee({ attendees }, user),
-    forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
+    joinRegistration: (user: AccountUser) => linkAttendee({ attendees }, user),
+    forgetBrowsers: (user: AccountUser) => forgetBrowsers({ attendees }, user),
     releaseSeats: (attendeeId: string, revision?: number) =>
       releaseSeats({ seats, event }, attendeeId, revision),
     dataRequests,

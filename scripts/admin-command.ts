@@ -13,7 +13,7 @@ const switches = {
 type Switch = Exclude<keyof typeof switches, 'help'>;
 
 /** What a command prints: its text, or with `--json` its data. */
-export interface Outcome {
+export interface CommandOutcome {
   text: string;
   data: unknown;
   /** Whether the command worked but found faults. The exit code is then 1. */
@@ -30,7 +30,7 @@ export interface Command {
   does: string;
   /** Whether the command checks the configuration itself. All others run only with a valid one. */
   checksConfiguration?: boolean;
-  run(args: string[], given: Partial<Record<Switch, boolean>>): Promise<Outcome | undefined>;
+  run(args: string[], given: Partial<Record<Switch, boolean>>): Promise<CommandOutcome | undefined>;
 }
 
 /** How to call a command. */

@@ -5,7 +5,7 @@ import { failedMails } from '../lib/office/list-mails';
 import { retryMail } from '../lib/office/retry-mail';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import type { Attendee } from '../lib/registration/record';
-import type { Command, Outcome } from './admin-command';
+import type { Command, CommandOutcome } from './admin-command';
 import { staffCommands } from './admin-staff';
 import { exportAttendees, exportChanges } from './attendees-export';
 import { backUp, restore } from './back-up';
@@ -89,7 +89,7 @@ export const commands: readonly Command[] = [
   },
 ];
 
-async function countAttendees(): Promise<Outcome> {
+async function countAttendees(): Promise<CommandOutcome> {
   const counts = await deps().attendees.countBy(['categoria']);
   const byCategory = counts
     .map(({ values: { categoria = '' }, count }) => [categoria, count] as const)
@@ -102,7 +102,7 @@ async function countAttendees(): Promise<Outcome> {
   };
 }
 
-async function showOutbox(): Promise<Outcome> {
+async function showOutbox(): Promise<CommandOutcome> {
   const { sender } = deps();
   const [forecast, { failed }] = await Promise.all([sender.forecast(), sender.status()]);
   const number = new Intl.NumberFormat('en');
@@ -117,7 +117,7 @@ function allFailed() {
   return failedMails(deps(), 10_000);
 }
 
-async function listFailed(): Promise<Outcome> {
+async function listFailed(): Promise<CommandOutcome> {
   const failed = (await allFailed()).map(({ mail: { id, kind, to, queuedAt, attempts, lastError } }) => {
     return { id, queuedAt, kind, to: to.address, attempts, lastError };
   });
@@ -129,7 +129,7 @@ async function listFailed(): Promise<Outcome> {
   return { text: [...lines, summary].join('\n'), data: failed };
 }
 
-async function retry(wanted: string): Promise<Outcome> {
+async function retry(wanted: string): Promise<CommandOutcome> {
   const { sender } = deps();
   const queued: string[] = [];
   for (const { record, mail } of await allFailed()) {
@@ -147,7 +147,7 @@ async function retry(wanted: string): Promise<Outcome> {
   };
 }
 
-async function decidePremarket(email: string, decision: string): Promise<Outcome> {
+async function decidePremarket(email: string, decision: string): Promise<CommandOutcome> {
   const { attendees, event, sender } = deps();
   if (decision !== 'yes' && decision !== 'no') throw new Error('The decision is yes or no.');
   if (!event.premarket) throw new Error('This event has no premarket.');

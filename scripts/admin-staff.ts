@@ -4,7 +4,7 @@ import { deps } from '../lib/deps';
 import { endRole, giveRole, resetFactor } from '../lib/office/change-staff';
 import { listStaff } from '../lib/office/list-staff';
 import { staffRoles } from '../lib/office/record';
-import type { Command, Outcome } from './admin-command';
+import type { Command, CommandOutcome } from './admin-command';
 
 /** The commands for the staff of the office. */
 export const staffCommands: readonly Command[] = [
@@ -47,7 +47,7 @@ export const staffCommands: readonly Command[] = [
   },
 ];
 
-async function printStaff(): Promise<Outcome> {
+async function printStaff(): Promise<CommandOutcome> {
   const data = (await listStaff(deps(), by)).map(({ isSelf, ...member }) => member);
   const lines = data.map(({ role, email, state, lastSeenAt }) =>
     [role, email, state, lastSeenAt?.toISOString() ?? 'never seen'].join('  '),
@@ -63,7 +63,7 @@ const refusals: Readonly<Record<string, string>> = {
   not_found: 'No member of staff has this address.',
 };
 
-function report(result: Result<null>, text: string): Outcome {
+function report(result: Result<null>, text: string): CommandOutcome {
   if (!result.ok) throw new Error(refusals[result.code] ?? result.code);
   return { text, data: { done: text } };
 }

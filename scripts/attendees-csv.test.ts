@@ -4,7 +4,7 @@ import { fieldNames } from '../lib/registration/catalogue/fields';
 import { presentToOrganiser } from '../lib/registration/present/present-attendee';
 import type { Attendee } from '../lib/registration/record';
 import { aShow } from '../tests/factories/events';
-import { csvHead, csvLine } from './attendees-csv';
+import { attendeeLine, csvHead } from './attendees-csv';
 
 function attendee(answers: Partial<Attendee> = {}): Attendee {
   return {
@@ -41,7 +41,7 @@ function cells(line: string): Record<string, string> {
 }
 
 test('keeps accents, leading zeros, commas and quotes', () => {
-  const line = csvLine(attendee({ nombreEmpresa: 'Roble, "Nogal" y más' }), aShow);
+  const line = attendeeLine(attendee({ nombreEmpresa: 'Roble, "Nogal" y más' }), aShow);
   expect(cells(line)).toMatchObject({
     nombres: 'María José',
     codigoPostal: '01000',
@@ -53,7 +53,7 @@ test('keeps accents, leading zeros, commas and quotes', () => {
 
 test('keeps a text of several lines in one cell', () => {
   for (const notas of ['roble\nnogal', 'roble\r\nnogal', 'roble; nogal']) {
-    expect(csvLine(attendee({ notas }), aShow)).toContain(`,"${notas}",`);
+    expect(attendeeLine(attendee({ notas }), aShow)).toContain(`,"${notas}",`);
   }
 });
 
@@ -65,14 +65,14 @@ test('has a column for every field and every option', () => {
 
 test('contains the access code of a premarket buyer, and none for anyone else', () => {
   const buyer = attendee({ vip: true, vipProcessed: true, accessCode: '7KQ2-M9XA' });
-  expect(cells(csvLine(buyer, aShow))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
+  expect(cells(attendeeLine(buyer, aShow))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
   expect(presentToOrganiser(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
-  expect(cells(csvLine(attendee(), aShow))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
+  expect(cells(attendeeLine(attendee(), aShow))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
 });
 
 test('escapes texts that a spreadsheet would run as a formula', () => {
   for (const text of ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
-    const { notas = '' } = cells(csvLine(attendee({ notas: text }), aShow).replace(/[\r\n](?=.)/g, ' '));
+    const { notas = '' } = cells(attendeeLine(attendee({ notas: text }), aShow).replace(/[\r\n](?=.)/g, ' '));
     expect(notas.startsWith("'"), text).toBe(true);
   }
 });
@@ -80,7 +80,7 @@ test('escapes texts that a spreadsheet would run as a formula', () => {
 test('begins no cell with a formula where a spreadsheet splits lines at semicolons and ignores quotes within a cell', () => {
   for (const formula of ["=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '\uff1d1']) {
     for (const separator of [';', '; ', ';"', '\n', '\r\n', '\t']) {
-      const line = csvLine(attendee({ nombreEmpresa: `Roble${separator}${formula};x` }), aShow);
+      const line = attendeeLine(attendee({ nombreEmpresa: `Roble${separator}${formula};x` }), aShow);
       const begun = line.split(/[;\t\r\n]/).map((cell) => cell.replace(/^["\s]+/, ''));
       expect(
         begun.filter((cell) => /^[=+\-@\uff1d]/.test(cell)),
@@ -91,7 +91,10 @@ test('begins no cell with a formula where a spreadsheet splits lines at semicolo
 });
 
 test('contains nothing internal', () => {
-  const line = csvLine(attendee({ premarketId: 'premarket-secret', idempotencyKey: 'key-secret' }), aShow);
+  const line = attendeeLine(
+    attendee({ premarketId: 'premarket-secret', idempotencyKey: 'key-secret' }),
+    aShow,
+  );
   for (const secret of ['nonce', 'premarket-secret', 'key-secret']) expect(line).not.toContain(secret);
 });
 
@@ -102,7 +105,7 @@ test('names the options that the event no longer has in a separate column', () =
     giroHerreria: true,
     interesesVitrales: true,
   } as Attendee;
-  expect(cells(csvLine(buyer, aShow))).toMatchObject({
+  expect(cells(attendeeLine(buyer, aShow))).toMatchObject({
     giroMuebleria: 'true',
     formerOptions: 'giroHerreria interesesVitrales',
   });

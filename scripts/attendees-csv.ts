@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine as line } from '../lib/base/csv';
+import { byteOrderMark, csvLine } from '../lib/base/csv';
 import { chosenOptions, optionNamesOf } from '../lib/event/options';
 import type { OptionGroups } from '../lib/event/types';
 import { fieldNames } from '../lib/registration/catalogue/fields';
@@ -19,12 +19,12 @@ const columnsOf = (event: OptionGroups): readonly string[] => [
 ];
 
 /** The first line of the CSV, with a byte order mark so that spreadsheets recognise UTF-8. */
-export const csvHead = (event: OptionGroups) => byteOrderMark + line(columnsOf(event));
+export const csvHead = (event: OptionGroups) => byteOrderMark + csvLine(columnsOf(event));
 
 /** One attendee as a line of CSV. */
-export function csvLine(attendee: Attendee, event: OptionGroups): string {
+export function attendeeLine(attendee: Attendee, event: OptionGroups): string {
   const offered = new Set(optionNamesOf(event));
   const former = chosenOptions(attendee).filter((name) => !offered.has(name));
   const record: Record<string, unknown> = { ...presentToOrganiser(attendee), [formerOptions]: former };
-  return line(columnsOf(event).map((column) => record[column]));
+  return csvLine(columnsOf(event).map((column) => record[column]));
 }

@@ -5,7 +5,7 @@ import { deps } from '../lib/deps';
 import { listChanges } from '../lib/registration/list-changes';
 import { presentToOrganiser } from '../lib/registration/present/present-attendee';
 import type { Cursor } from '../lib/store/port';
-import { csvHead, csvLine } from './attendees-csv';
+import { attendeeLine, csvHead } from './attendees-csv';
 
 const act = { by: commandLine, action: 'export' } as const;
 
@@ -22,7 +22,7 @@ export async function exportAttendees(isCsv: boolean): Promise<undefined> {
   };
   if (isCsv) await write(csvHead(event));
   for await (const attendee of await auditedParts(deps(), act, attendees.all({ report })))
-    await write(isCsv ? csvLine(attendee, event) : jsonLine(presentToOrganiser(attendee)));
+    await write(isCsv ? attendeeLine(attendee, event) : jsonLine(presentToOrganiser(attendee)));
 }
 
 /**

@@ -9,11 +9,11 @@ import { attendeesSpec } from '../lib/registration/repository';
 import { databaseFile } from '../lib/store/open-store';
 import { SqliteStore } from '../lib/store/sqlite';
 import { copyDatabase, replaceDatabase } from '../lib/store/sqlite-files';
-import type { Outcome } from './admin-command';
+import type { CommandOutcome } from './admin-command';
 import { isConfirmed } from './delete-data';
 
 /** Writes a copy of the database to a new file, also while the portal runs. */
-export async function backUp(file: string): Promise<Outcome> {
+export async function backUp(file: string): Promise<CommandOutcome> {
   const registrations = copyDatabase(ownFile(), file, attendeesSpec.name);
   deps().securityEvent('database_copied');
   return {
@@ -26,7 +26,7 @@ export async function backUp(file: string): Promise<Outcome> {
  * Replaces the database by a backup in which every erasure made since has been repeated and every session is ended.
  * Refuses while a process uses the database. Asks first unless `isSure`.
  */
-export async function restore(file: string, isSure: boolean): Promise<Outcome> {
+export async function restore(file: string, isSure: boolean): Promise<CommandOutcome> {
   const question = `Replace ${ownFile()} by ${file}? What was stored since is lost. (yes/no) `;
   if (!isSure && !(await isConfirmed(question))) throw new Error('Nothing was restored.');
   const draft = join(env().DATA_DIR, `portal.db.${randomUUID()}`);

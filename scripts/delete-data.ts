@@ -7,10 +7,10 @@ import { ok } from '../lib/base/result';
 import { deps } from '../lib/deps';
 import { erasePersonFor } from '../lib/privacy/erase-person-for';
 import { purgeData } from '../lib/privacy/purge-data';
-import type { Outcome } from './admin-command';
+import type { CommandOutcome } from './admin-command';
 
 /** Deletes all data whose retention period is over. */
-export async function purge(): Promise<Outcome> {
+export async function purge(): Promise<CommandOutcome> {
   const act = { by: commandLine, action: 'purge' } as const;
   const result = await audited(deps(), act, async () => ok(await purgeData(deps())));
   if (!result.ok) throw new Error(result.code);
@@ -28,7 +28,7 @@ Mails kept as files: ${mails}`,
 }
 
 /** Deletes everything about one person, by their email or by the id of a registration. Asks first unless `isSure`. */
-export async function erase(person: string, isSure: boolean): Promise<Outcome> {
+export async function erase(person: string, isSure: boolean): Promise<CommandOutcome> {
   if (!person.includes('@') && !isId(person))
     throw new Error(`${person} is neither an email address nor the id of a registration.`);
   if (!isSure && !(await isConfirmed(`Delete all data of ${person}? This cannot be undone. (yes/no) `)))

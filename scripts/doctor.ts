@@ -12,7 +12,7 @@ import { probeSmtp } from '../lib/mail/smtp-transport';
 import { backfillProgress } from '../lib/registration/derive/backfill';
 import { startNotices } from '../lib/start-notices';
 import { databaseFile } from '../lib/store/open-store';
-import type { Outcome } from './admin-command';
+import type { CommandOutcome } from './admin-command';
 import { loadBuiltEvent } from './load-env';
 
 interface Finding {
@@ -51,7 +51,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
  * Examines the whole installation. Changes nothing except that it creates missing indexes, as the server does at its
  * start.
  */
-export async function examine(): Promise<Outcome> {
+export async function examine(): Promise<CommandOutcome> {
   const findings = await examineEach();
   const lines = findings.map(({ check, state, finding, advice }) => {
     const sign = { ok: 'ok    ', notice: 'notice', fault: 'FAULT ' }[state];

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { OptionGroupName } from '../lib/event/types';
 import { checkDates } from '../lib/event-source/check-dates';
 import { day, mailbox, networks, phone, time, timeZone, webAddress } from '../lib/event-source/schema';
-import { keysOf } from '../lib/event-source/schema-parts';
+import { nameTuple } from '../lib/event-source/schema-parts';
 
 /** The organiser's answers about a new event, by the keys of the questions. */
-export type Answers = Record<string, string>;
+export type NewEventAnswers = Record<string, string>;
 
 interface Question {
   key: string;
   text: string;
   schema?: z.ZodType;
   /** The default for an empty answer. */
-  fallback?: (given: Answers) => string;
+  fallback?: (given: NewEventAnswers) => string;
   /** The problem with the answers so far, including the one to this question. */
-  problem?: (given: Answers) => string | undefined;
+  problem?: (given: NewEventAnswers) => string | undefined;
   /** Whether the question is asked, given these answers. */
-  isAsked?: (given: Answers) => boolean;
+  isAsked?: (given: NewEventAnswers) => boolean;
 }
 
 const none = () => '';
@@ -33,7 +33,7 @@ const groupQuestions = {
 const isFeminine = /^(?:\p{L}+(?:a|ción|sión)|Expo|Cumbre)(?!\p{L})/u;
 
 /** The buyer form needs a step after the company's, because people in Mexico skip that one. */
-function nothingAsked(given: Answers): string | undefined {
+function nothingAsked(given: NewEventAnswers): string | undefined {
   const isAsked = Object.keys(groupQuestions).some((group) => given[group] !== 'no');
   return isAsked || given.premarket
     ? undefined
@@ -95,7 +95,7 @@ export const questions: readonly Question[] = [
   { key: 'map', text: 'Link to the venue on a map, empty for none', schema: webAddress, fallback: none },
   { key: 'email', text: 'Mailbox for help', schema: mailbox },
   { key: 'phone', text: 'Phone with country code, such as +52 33 1234 5678', schema: phone },
-  ...keysOf(networks).map((network) => ({
+  ...nameTuple(networks).map((network) => ({
     key: network,
     text: `Page on ${networks[network]}, empty for none`,
     schema: webAddress,
@@ -123,8 +123,8 @@ export const optionOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${l
 export async function collectAnswers(
   options: Record<string, string | undefined>,
   terminal?: { ask: (text: string) => Promise<string>; say: (text: string) => void },
-): Promise<Answers> {
-  const given: Answers = {};
+): Promise<NewEventAnswers> {
+  const given: NewEventAnswers = {};
   const problems: string[] = [];
   for (const question of questions) {
     const { key, text, fallback, isAsked } = question;
@@ -150,7 +150,7 @@ export async function collectAnswers(
 function problemOf(
   { key, schema, fallback, problem }: Question,
   answer: string,
-  given: Answers,
+  given: NewEventAnswers,
 ): string | undefined {
   const text = answer.trim();
   if (text === '' && !fallback) return 'missing';
@@ -161,7 +161,7 @@ function problemOf(
 }
 
 /** The first problem that event validation will report about these dates, as far as they are known. */
-function dateProblem({ firstDay, lastDay, opens, closes, premarket }: Answers): string | undefined {
+function dateProblem({ firstDay, lastDay, opens, closes, premarket }: NewEventAnswers): string | undefined {
   const problems: string[] = [];
   const file = { dates: { firstDay, lastDay, opens, closes }, premarket: { date: premarket } };
   checkDates(file, (_, problem) => problems.push(problem));

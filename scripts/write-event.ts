@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { optionGroupNames, partGroups } from '../lib/event/types';
 import { networks } from '../lib/event-source/schema';
-import { keysOf } from '../lib/event-source/schema-parts';
+import { nameTuple } from '../lib/event-source/schema-parts';
 import { fill } from '../lib/i18n/fill';
-import type { Answers } from './event-questions';
+import type { NewEventAnswers } from './event-questions';
 
 /** Writes the folder of a new event: the templates in `event-template/`, filled in with the organiser's answers. */
-export function writeEvent(folder: string, given: Answers): void {
+export function writeEvent(folder: string, given: NewEventAnswers): void {
   const words = templateWords(given, folder);
   mkdirSync(folder, { recursive: true });
   for (const file of ['event.yaml', 'theme.yaml']) {
@@ -18,7 +18,7 @@ export function writeEvent(folder: string, given: Answers): void {
 }
 
 /** The template without the lists of options that buyers are not asked about. */
-function withoutGroups(template: string, given: Answers): string {
+function withoutGroups(template: string, given: NewEventAnswers): string {
   const left = optionGroupNames.filter((group) => given[group] === 'no');
   const text = left.reduce(
     (rest, group) => rest.replace(new RegExp(`^  ${group}:\\n(?:    .*\\n)+`, 'm'), ''),
@@ -28,7 +28,7 @@ function withoutGroups(template: string, given: Answers): string {
 }
 
 /** The steps of the buyers' form that ask about options and the premarket. */
-function optionSteps(given: Answers): string {
+function optionSteps(given: NewEventAnswers): string {
   const parts = [
     ['type', 'activity'],
     ['markets', 'interests', ...(given.premarket ? ['premarket'] : [])],
@@ -44,9 +44,9 @@ function optionSteps(given: Answers): string {
  * The replacement of each `${word}` in the templates: the answers, escaped for double quotes, and texts derived from
  * them.
  */
-function templateWords(given: Answers, folder: string): Record<string, string> {
+function templateWords(given: NewEventAnswers, folder: string): Record<string, string> {
   const { premarket, premarketEmail, map } = given;
-  const social = keysOf(networks).filter((network) => given[network]);
+  const social = nameTuple(networks).filter((network) => given[network]);
   const escaped = Object.entries(given).map(([key, text]) => [key, JSON.stringify(text).slice(1, -1)]);
   return {
     ...Object.fromEntries(escaped),

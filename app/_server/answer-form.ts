@@ -10,7 +10,7 @@ import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { type FormRefusal, inWords, wholeSeconds } from './refusal-in-words';
 
-/** A submitted form. */
+/** What a form sent to a server action. */
 export interface PostedForm {
   typed: Record<string, string>;
   locale: Locale;
@@ -44,7 +44,7 @@ const echoed = [
 export async function answerForm<D = undefined>(
   previous: FormState<D>,
   form: FormData,
-  use: (submitted: PostedForm) => Promise<Outcome<D>>,
+  use: (posted: PostedForm) => Promise<Outcome<D>>,
 ): Promise<FormState<D>> {
   // Both arguments are read before anything runs, so forged ones fail here and are answered with 400.
   const attempt = nextAttempt(previous);
@@ -85,9 +85,7 @@ async function refusalUnread(typed: Record<string, string>): Promise<FormRefusal
 }
 
 /** The server action that runs `answerForm` with this use case. */
-export function formAction<D = undefined>(
-  use: (submitted: PostedForm) => Promise<Outcome<D>>,
-): FormAction<D> {
+export function formAction<D = undefined>(use: (posted: PostedForm) => Promise<Outcome<D>>): FormAction<D> {
   return (previous, form) => answerForm(previous, form, use);
 }
 

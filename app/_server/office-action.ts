@@ -4,7 +4,7 @@ import type { FormName } from '@/lib/event/types';
 import type { FormAction } from '@/lib/http/form-state';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import type { OfficeLimits } from '@/lib/office/office-limits';
-import { isOffered } from '@/lib/office/rules';
+import { isAvailable } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import { answerForm, type Outcome, type PostedForm } from './answer-form';
@@ -29,7 +29,7 @@ async function permitted<A extends OfficeAction>(
   posted: Posted,
 ): Promise<{ ok: true; value: StaffFor<A> } | (Refusal & { next?: string })> {
   const allowed = permit(staff, action, deps().clock());
-  if (!isOffered(action, deps().event)) return refuse('not_found');
+  if (!isAvailable(action, deps().event)) return refuse('not_found');
   if (allowed.ok) return (await deps().limits[limit].take(staff.id)) ?? allowed;
   const next = factorPath(typeof path === 'string' ? path : path(posted));
   return allowed.code === 'factor_required' ? { ...allowed, next } : allowed;
@@ -55,14 +55,14 @@ export function officeWizardAction<A extends OfficeAction>(
 export function officeAction<A extends OfficeAction, D = undefined>(
   action: A,
   path: PathOf,
-  use: (staff: StaffFor<A>, submitted: PostedForm) => Promise<Outcome<D>>,
+  use: (staff: StaffFor<A>, posted: PostedForm) => Promise<Outcome<D>>,
   limit?: keyof OfficeLimits,
 ): FormAction<D> {
   return async (previous, form) => {
     const staff = await currentStaff();
-    return answerForm<D>(previous, form, async (submitted) => {
-      const allowed = await permitted(staff, { action, path, limit }, submitted.typed);
-      return allowed.ok ? use(allowed.value, submitted) : allowed;
+    return answerForm<D>(previous, form, async (posted) => {
+      const allowed = await permitted(staff, { action, path, limit }, posted.typed);
+      return allowed.ok ? use(allowed.value, posted) : allowed;
     });
   };
 }

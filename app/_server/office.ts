@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { type Result, refuse } from '@/lib/base/result';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { findStaff } from '@/lib/office/find-staff';
-import { isOffered, officePath } from '@/lib/office/rules';
+import { isAvailable, officePath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import { currentUser } from './current-user';
 import { readDeps } from './read-deps';
@@ -32,7 +32,7 @@ export async function permittedStaff<A extends OfficeAction>(action: A): Promise
  */
 export async function requireStaff<A extends OfficeAction>(action: A, path: string): Promise<StaffFor<A>> {
   const permitted = permit(await currentStaff(), action, readDeps().clock());
-  if (!isOffered(action, readDeps().event)) notFound();
+  if (!isAvailable(action, readDeps().event)) notFound();
   if (permitted.ok) return permitted.value;
   if (permitted.code !== 'factor_required') notFound();
   redirect(factorPath(path));

@@ -21,7 +21,7 @@ export const idempotencyKeySchema = z
   .optional()
   .catch(undefined);
 
-type SubmittedRegistration = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
+type RegistrationRequest = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
   /** Null if the request names no known form. */
   form: FormName | null;
   idempotencyKey: unknown;
@@ -32,7 +32,7 @@ type SubmittedRegistration = Omit<Registration, 'caller' | 'form' | 'idempotency
  * record's owner unless an account owns it, so that the next person at a shared device has no access.
  */
 export async function submitRegistration(
-  request: SubmittedRegistration,
+  request: RegistrationRequest,
 ): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
   const { form } = request;
   if (!deps().isRegistrationOpen()) return refuse('registration_closed');

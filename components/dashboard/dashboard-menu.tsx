@@ -1,7 +1,7 @@
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { contactLinks } from '@/components/layout/contact-links';
 import { RowLabel } from '@/components/ui/row';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import type { ShowTime } from '@/lib/event/rules';
 import type { RegistrationState, TradeShow } from '@/lib/event/types';
 import type { FormAction } from '@/lib/http/form-state';
@@ -16,7 +16,7 @@ interface Props {
   locale: Locale;
   signOut: FormAction;
   event: TradeShow;
-  user: SessionUser;
+  user: AccountUser;
   attendee?: Attendee;
   state: RegistrationState;
   phase: ShowTime['phase'];

@@ -1,16 +1,16 @@
 import { PrintButton } from '@/components/pass/pass-buttons';
 import { QrCode } from '@/components/pass/qr-code';
-import type { Badge as Size } from '@/lib/event/types';
+import type { Badge } from '@/lib/event/types';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { badgeMargin, codeSide, fittingSize } from '@/lib/office/people/badge-size';
-import type { Badge } from '@/lib/office/people/print-badges';
+import type { PrintedBadge } from '@/lib/office/people/print-badges';
 import { officePath } from '@/lib/office/rules';
 
 /**
  * Badges on the screen, each in its real size. In print each is a page of exactly that size, and nothing else is
  * printed.
  */
-export async function BadgeSheet({ badges, size }: { badges: readonly Badge[]; size: Size }) {
+export async function BadgeSheet({ badges, size }: { badges: readonly PrintedBadge[]; size: Badge }) {
   const t = await pageTexts('office.badge');
   return (
     <>
@@ -26,7 +26,7 @@ export async function BadgeSheet({ badges, size }: { badges: readonly Badge[]; s
   );
 }
 
-function OneBadge({ badge: { name, lines, qr }, size }: { badge: Badge; size: Size }) {
+function OneBadge({ badge: { name, lines, qr }, size }: { badge: PrintedBadge; size: Badge }) {
   const side = codeSide(qr.side, size);
   const width = size.width - 2 * badgeMargin;
   // The quiet zone of the code is white already, so that the texts may come up to it.

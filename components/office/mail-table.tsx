@@ -26,7 +26,7 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
           t('state'),
           (mail) => (
             <>
-              <DeliveryState state={deliveryOf(mail)} />
+              <DeliveryLabel state={deliveryOf(mail)} />
               {mail.lastError && <span className="block text-hint text-soft">{mail.lastError}</span>}
             </>
           ),
@@ -37,7 +37,7 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
 }
 
 /** A delivery state in words. */
-export async function DeliveryState({ state }: { state: string | undefined }) {
+export async function DeliveryLabel({ state }: { state: string | undefined }) {
   const delivery = await pageTexts('office.deliveryState');
   const known = deliveryStates.find((each) => each === state);
   return known ? delivery(known) : state;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { currentEvent } from '@/lib/event/current';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { type OfficePage as Name, officePages, officePath, pagesOf } from '@/lib/office/rules';
+import { type OfficePageName, officePages, officePath, pagesOf } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 
 interface Props {
   staff: Staff;
   /** The page's entry in the navigation. */
-  page?: Name;
+  page?: OfficePageName;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;

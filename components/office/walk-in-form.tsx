@@ -25,7 +25,7 @@ interface Props
   notice: ReactNode;
 }
 
-const fieldNames = ['categoria', 'nombres', 'apellidos', 'nombreEmpresa', 'email', 'pais'] as const;
+const walkInFields = ['categoria', 'nombres', 'apellidos', 'nombreEmpresa', 'email', 'pais'] as const;
 
 /** Registers a person at the desk. It keeps no draft, because the next person's answers would be mixed with it. */
 export function WalkInForm({ action, texts, submission, categories, countries, notice }: Props) {
@@ -46,7 +46,7 @@ export function WalkInForm({ action, texts, submission, categories, countries, n
   });
   return (
     <Form form={form} hidden={{ submission }} className="max-w-form space-y-6">
-      <ErrorSummary texts={texts} state={state} fields={fieldNames} />
+      <ErrorSummary texts={texts} state={state} fields={walkInFields} />
       <ProblemNotice state={state} texts={texts} />
       <ChoiceGroup
         id="categoria"

@@ -12,7 +12,7 @@ import {
 import { activateUser } from './activate-user';
 import { resendActivation } from './resend-activation';
 import { isActive } from './rules';
-import type { SessionUser } from './types';
+import type { AccountUser } from './types';
 
 const failed = { ok: false, code: 'activation_failed' };
 
@@ -171,7 +171,7 @@ test('only the account’s own session learns that the activation mail has to wa
   const parts = accountParts();
   const waiting = await waitingUser(parts);
   const other = await activeUser(parts, { email: 'luz@example.mx' });
-  const resend = (caller: SessionUser | null) =>
+  const resend = (caller: AccountUser | null) =>
     resendActivation(parts, { userId: waiting.id, client: 'one', caller });
   expect(await resend(waiting)).toEqual({ ok: false, code: 'too_many_requests', retryAfter: 60 });
   for (const caller of [other, null]) expect(await resend(caller)).toEqual({ ok: true, value: null });

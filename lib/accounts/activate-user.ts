@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { isOwnAccount } from './abilities';
 import { findUserByLink } from './find-user';
 import { isActive, toSignedInUser } from './rules';
-import type { AccountDeps, SessionUser, SignedInUser } from './types';
+import type { AccountDeps, AccountUser, SignedInUser } from './types';
 
 /**
  * Activates the account of a mailed activation link, adds the registration with its email and returns the user.
@@ -13,7 +13,7 @@ import type { AccountDeps, SessionUser, SignedInUser } from './types';
 export async function activateUser(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent' | 'joinRegistration'>,
   id: unknown,
-  caller: SessionUser | null = null,
+  caller: AccountUser | null = null,
 ): Promise<Result<SignedInUser>> {
   const now = deps.clock();
   const user = await findUserByLink(deps, 'activation', id);

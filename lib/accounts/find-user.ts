@@ -4,7 +4,7 @@ import { findByLink } from '@/lib/crypto/signed-links';
 import { isOwnAccount } from './abilities';
 import { accountLinks } from './mails';
 import type { User } from './record';
-import type { AccountDeps, SessionUser } from './types';
+import type { AccountDeps, AccountUser } from './types';
 
 type FindUserDeps = Pick<AccountDeps, 'secrets' | 'clock' | 'securityEvent'> & {
   users: Pick<AccountDeps['users'], 'byId'>;
@@ -16,7 +16,7 @@ type FindUserDeps = Pick<AccountDeps, 'secrets' | 'clock' | 'securityEvent'> & {
  */
 export async function findUser(
   deps: FindUserDeps,
-  { id, caller }: { id: string; caller: SessionUser | null },
+  { id, caller }: { id: string; caller: AccountUser | null },
 ): Promise<Result<{ name: string; email: string }>> {
   const user = isId(id) ? null : await findUserByLink(deps, 'passwordReset', id);
   if (user) return ok({ name: user.name, email: user.email });

@@ -3,7 +3,7 @@ import { isId, newId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
 import { ownsAddress } from './abilities';
-import type { SessionUser } from './types';
+import type { AccountUser } from './types';
 
 /** How long a browser is remembered, in seconds: 400 days, the longest that browsers keep a cookie. */
 export const knownBrowserLife = 400 * 24 * 60 * 60;
@@ -29,7 +29,7 @@ export function knownBrowser(secrets: Secrets, cookie: string | undefined, key: 
  */
 export interface MailRequester {
   browser?: string | undefined;
-  user?: SessionUser | null;
+  user?: AccountUser | null;
 }
 
 /**

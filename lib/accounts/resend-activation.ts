@@ -5,13 +5,13 @@ import { isOwnAccount } from './abilities';
 import { queueAccountMail } from './mails';
 import type { User } from './record';
 import { isActive } from './rules';
-import type { AccountDeps, SessionUser } from './types';
+import type { AccountDeps, AccountUser } from './types';
 
 interface Resending {
   userId: string;
   client: string;
   locale?: Locale | undefined;
-  caller?: SessionUser | null;
+  caller?: AccountUser | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { withoutSessions } from './rules';
-import type { AccountDeps, SessionUser } from './types';
+import type { AccountDeps, AccountUser } from './types';
 
 type SignOutDeps = Pick<AccountDeps, 'users' | 'securityEvent'>;
 
@@ -15,7 +15,7 @@ export async function signOut(deps: SignOutDeps, userId: string, sessionId: stri
 /** Ends every session and token of the user, on all devices, and the ownership of browsers over their registration. */
 export async function signOutEverywhere(
   deps: SignOutDeps & Pick<AccountDeps, 'forgetBrowsers'>,
-  user: SessionUser,
+  user: AccountUser,
 ): Promise<void> {
   deps.securityEvent('sign_out', { userId: user.id });
   await deps.users.update(user.id, withoutSessions);

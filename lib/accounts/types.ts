@@ -10,7 +10,7 @@ import type { ProviderLinks } from './provider-links';
 import type { Users } from './repository';
 
 /** A signed-in user, read from the account and not from the token. */
-export interface SessionUser {
+export interface AccountUser {
   id: UserId;
   name: string;
   email: string;
@@ -19,7 +19,7 @@ export interface SessionUser {
 }
 
 /** A signed-in user with the version that sessions and tokens are bound to. */
-export interface SignedInUser extends SessionUser {
+export interface SignedInUser extends AccountUser {
   tokenVersion: number;
 }
 
@@ -56,7 +56,7 @@ export interface AccountDeps extends SecurityLogDeps {
    * Adds the registration of its email to an account whose owner has signed in. Browsers that registered it no longer
    * own it.
    */
-  joinRegistration: (user: SessionUser) => Promise<unknown>;
+  joinRegistration: (user: AccountUser) => Promise<unknown>;
   /** Ends the ownership of browsers over the registration of the account. Mailed links keep working. */
-  forgetBrowsers: (user: SessionUser) => Promise<void>;
+  forgetBrowsers: (user: AccountUser) => Promise<void>;
 }

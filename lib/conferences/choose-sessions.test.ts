@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import type { StaffId } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import { refuse } from '@/lib/base/result';
@@ -14,7 +14,7 @@ import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { chooseSessions } from './choose-sessions';
 import { freeAbandonedSeats, listPlaces, releaseSeats } from './free-seats';
 import { releaseUnprovenSeats } from './release-unproven-seats';
-import { sessionSeatsSpec } from './repository';
+import { conferenceSeatsSpec } from './repository';
 
 type Deps = ReturnType<typeof conferenceDeps>;
 type Person = Awaited<ReturnType<typeof conferenceAttendee>>;
@@ -404,7 +404,7 @@ describe('seats', () => {
       await conferenceAttendee(deps, 'luz@ejemplo.mx'),
     ];
     await choose(deps, ana, 'a');
-    await makeUnreadable(deps.store, sessionSeatsSpec, `${deps.event.id}:a`);
+    await makeUnreadable(deps.store, conferenceSeatsSpec, `${deps.event.id}:a`);
     const reported = reportedDocuments();
     expect(await choose(deps, luz, 'c', 'd')).toMatchObject({ ok: true });
     expect(await left(deps)).toEqual({ a: 0, b: 2, c: 1, d: 1 });
@@ -443,7 +443,7 @@ describe('a conference attendee who changes the category', () => {
 
   test('keeps no sessions and no seats', async () => {
     const { deps, person, change } = await changing();
-    await linkAttendee(deps, signedIn().user as SessionUser);
+    await linkAttendee(deps, signedIn().user as AccountUser);
     await choose(deps, person, 'a', 'd');
     expect(await change()).toEqual({ ok: true, value: { id: person.attendeeId, nonce: undefined } });
     expect(await sessionsOf(deps, person)).toBeUndefined();
@@ -453,7 +453,7 @@ describe('a conference attendee who changes the category', () => {
 
   test('keeps the seats of a later choice if the change is completed after it', async () => {
     const { deps, person, change } = await changing();
-    await linkAttendee(deps, signedIn().user as SessionUser);
+    await linkAttendee(deps, signedIn().user as AccountUser);
     await choose(deps, person, 'a');
     const overtaken = {
       ...deps,
@@ -470,7 +470,7 @@ describe('a conference attendee who changes the category', () => {
 
   test('overtakes a choice in progress', async () => {
     const { deps, person, change } = await changing();
-    await linkAttendee(deps, signedIn().user as SessionUser);
+    await linkAttendee(deps, signedIn().user as AccountUser);
     const [chosen] = await Promise.all([choose(deps, person, 'a'), change()]);
     const attendee = await deps.attendees.byId(person.attendeeId);
     expect(attendee?.categoria).toBe('VISITANTE');

@@ -9,9 +9,9 @@ const seatFields = {
 };
 export type Seat = z.infer<z.ZodObject<typeof seatFields>>;
 
-export const sessionSeatsFields = {
+export const conferenceSeatsFields = {
   _id: z.string(),
   /** The seats taken in one session, by attendee id, so that taking a seat twice takes only one seat. */
   taken: z.record(z.string(), z.looseObject(seatFields)),
 };
-export type SessionSeats = z.infer<z.ZodObject<typeof sessionSeatsFields>>;
+export type ConferenceSeats = z.infer<z.ZodObject<typeof conferenceSeatsFields>>;

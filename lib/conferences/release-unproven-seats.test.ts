@@ -7,7 +7,7 @@ import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conf
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { chooseSessions } from './choose-sessions';
 import { releaseUnprovenSeats } from './release-unproven-seats';
-import { sessionSeatsSpec } from './repository';
+import { conferenceSeatsSpec } from './repository';
 
 const hour = 3_600_000;
 
@@ -151,7 +151,7 @@ test('a full session keeps the seat of a record that cannot be read, and frees t
 test('a session whose seats cannot be read is reported, and the seats of the others are released', async () => {
   const { deps, pass } = await holder();
   const unreadable = `${deps.event.id}:a`;
-  await makeUnreadable(deps.store, sessionSeatsSpec, unreadable);
+  await makeUnreadable(deps.store, conferenceSeatsSpec, unreadable);
   const reported = reportedDocuments();
   pass(49);
   expect(await releaseUnprovenSeats(deps)).toBe(1);

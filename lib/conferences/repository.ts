@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { openVersioned, unlessUnreadable } from '@/lib/store/versioned-collection';
-import { type Seat, type SessionSeats, sessionSeatsFields } from './record';
+import { type ConferenceSeats, conferenceSeatsFields, type Seat } from './record';
 
-export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
+export const conferenceSeatsSpec: CollectionSpec<ConferenceSeats> = {
   name: 'session_seats',
   key: 'text',
   unique: [],
@@ -18,15 +18,19 @@ export type Seats = ReturnType<typeof createSeats>;
  * however many people choose at once.
  */
 export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
-  const schema = z.looseObject(sessionSeatsFields);
-  const collection = openVersioned<SessionSeats>(store, { spec: sessionSeatsSpec, schema, upgrades: [] });
+  const schema = z.looseObject(conferenceSeatsFields);
+  const collection = openVersioned<ConferenceSeats>(store, {
+    spec: conferenceSeatsSpec,
+    schema,
+    upgrades: [],
+  });
   const keyOf = (session: ConferenceSession) => `${event.id}:${session.id}`;
 
   return {
     /** Takes a seat; one that the attendee already holds gets this choice's revision. False if the session is full. */
     async take(session: ConferenceSession, attendeeId: string, seat: Seat): Promise<boolean> {
       const key = keyOf(session);
-      const take = (current: SessionSeats) => {
+      const take = (current: ConferenceSeats) => {
         const own = current.taken[attendeeId];
         if (own && own.revision >= seat.revision) return null;
         if (!own && Object.keys(current.taken).length >= session.capacity) return null;

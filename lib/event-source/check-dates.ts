@@ -1,5 +1,5 @@
 import type { EventFile } from './schema';
-import { entriesOf, type Note, type Unchecked } from './unchecked';
+import { entriesOf, type NoteFault, type Unchecked } from './unchecked';
 import type { Path } from './yaml-file';
 
 type Hours = { opens?: string; closes?: string };
@@ -25,7 +25,7 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 /** Checks the order of the dates of the show, its premarket and its registration. */
-export function checkDates({ dates, premarket, registration }: Unchecked<EventFile>, note: Note): void {
+export function checkDates({ dates, premarket, registration }: Unchecked<EventFile>, note: NoteFault): void {
   const { firstDay, lastDay = firstDay } = dates ?? {};
   checkOrder(note, ['dates', 'closes'], dates?.opens, dates?.closes);
   checkOrder(note, ['premarket', 'closes'], premarket?.opens, premarket?.closes);
@@ -63,7 +63,12 @@ export function checkDates({ dates, premarket, registration }: Unchecked<EventFi
 }
 
 /** Reports an end, at this path, that is not after its start. */
-export function checkOrder(note: Note, path: Path, start: string | undefined, end: string | undefined): void {
+export function checkOrder(
+  note: NoteFault,
+  path: Path,
+  start: string | undefined,
+  end: string | undefined,
+): void {
   if (start && end && end <= start) note(path, `${end}; expected a time after ${start}`);
 }
 

@@ -1,11 +1,11 @@
 import { type OptionGroupName, optionGroupNames, partGroups } from '../event/types';
 import type { EventFile } from './schema';
-import { entriesOf, type Note, noteRepeated, type Unchecked } from './unchecked';
+import { entriesOf, type NoteFault, noteRepeated, type Unchecked } from './unchecked';
 
 /** Checks that the event has what its forms require, and the forms that its premarket and conferences require. */
 export function checkForms(
   { registration, options, premarket, conferences }: Unchecked<EventFile>,
-  note: Note,
+  note: NoteFault,
 ): void {
   const forms = entriesOf(registration?.forms).map(([, form]) => form);
   noteRepeated(note, registration?.forms, (form, index) => [['registration', 'forms', index], form]);
@@ -35,7 +35,7 @@ export function checkForms(
 
 const groupOfPart: Readonly<Record<string, OptionGroupName | undefined>> = partGroups;
 
-function checkBuyerSteps({ registration, options, premarket }: Unchecked<EventFile>, note: Note): void {
+function checkBuyerSteps({ registration, options, premarket }: Unchecked<EventFile>, note: NoteFault): void {
   if (!registration?.buyerSteps) return;
   const path = ['registration', 'buyerSteps'];
   const parts = entriesOf(registration.buyerSteps).flatMap(([step, names]) => {

@@ -1,13 +1,13 @@
 import { checkOrder, showDays, span } from './check-dates';
 import { unknown } from './faults';
 import type { EventFile } from './schema';
-import { entriesOf, type Note, noteRepeated, type Unchecked } from './unchecked';
+import { entriesOf, type NoteFault, noteRepeated, type Unchecked } from './unchecked';
 
 /**
  * Checks that every session is within the hours of a day of the show, and that no room or speaker has two sessions at
  * the same time.
  */
-export function checkProgramme({ dates, conferences }: Unchecked<EventFile>, note: Note): void {
+export function checkProgramme({ dates, conferences }: Unchecked<EventFile>, note: NoteFault): void {
   const sessions = entriesOf(conferences?.sessions);
   const rooms = Object.keys(conferences?.rooms ?? {});
   const days = showDays(dates);

@@ -3,13 +3,13 @@ import { unknown } from './faults';
 import { wordNames } from './fill-words';
 import { type EventFile, showHas } from './schema';
 import { shared } from './shared-texts';
-import { entriesOf, type Note, noteRepeated, type Unchecked } from './unchecked';
+import { entriesOf, type NoteFault, noteRepeated, type Unchecked } from './unchecked';
 import type { YamlFile } from './yaml-file';
 
 /**
  * Checks that the show has what its shared texts need, that no entry is repeated, and that words in braces are known.
  */
-export function checkTexts(event: Unchecked<EventFile>, leaves: YamlFile['leaves'], note: Note): void {
+export function checkTexts(event: Unchecked<EventFile>, leaves: YamlFile['leaves'], note: NoteFault): void {
   const { languages, rules, faq, privacy, premarket } = event;
   noteRepeated(note, rules, (rule, index) => [['rules', index], identityOf(rule)]);
   noteRepeated(note, faq, (entry, index) => [['faq', index], identityOf(entry)]);

@@ -1,5 +1,5 @@
 import type { ThemeFile } from './theme-schema';
-import type { Note, Unchecked } from './unchecked';
+import type { NoteFault, Unchecked } from './unchecked';
 
 type Color = keyof ThemeFile['colors'];
 
@@ -19,7 +19,7 @@ const texts: readonly [Color, readonly Color[]][] = [
  * Checks the contrast of texts (4.5:1) and of marks and buttons (3:1), and that the pattern is a closed drawing within
  * its period.
  */
-export function checkTheme({ colors, categories, pattern }: Unchecked<ThemeFile>, note: Note): void {
+export function checkTheme({ colors, categories, pattern }: Unchecked<ThemeFile>, note: NoteFault): void {
   const measure = (
     path: string[],
     color: string | undefined,
@@ -53,7 +53,7 @@ export function checkTheme({ colors, categories, pattern }: Unchecked<ThemeFile>
   checkPattern(pattern, note);
 }
 
-function checkPattern(pattern: Unchecked<ThemeFile>['pattern'], note: Note): void {
+function checkPattern(pattern: Unchecked<ThemeFile>['pattern'], note: NoteFault): void {
   const { width, height, path } = pattern ?? {};
   if (!path || !width || !height) return;
   const fault = (message: string) => note(['pattern', 'path'], message);

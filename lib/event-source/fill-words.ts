@@ -17,11 +17,11 @@ export const wordNames = (hasPremarket: boolean) => (hasPremarket ? [...always, 
 export function fillWords<T>(value: T, words: Words): T {
   return JSON.parse(JSON.stringify(value), (key, text) => {
     const locale = readLocale(key);
-    return locale && typeof text === 'string' ? fill(text, wordsIn(locale, words)) : text;
+    return locale && typeof text === 'string' ? fill(text, wordsFor(locale, words)) : text;
   });
 }
 
-function wordsIn(locale: Locale, words: Words): Record<string, string> {
+function wordsFor(locale: Locale, words: Words): Record<string, string> {
   const entries = Object.entries(words);
   return Object.fromEntries(
     entries.map(([name, word]) => [name, typeof word === 'string' ? word : word[locale]]),

@@ -18,7 +18,7 @@ import { fillWords } from './fill-words';
 import { eventSchema, idPattern } from './schema';
 import { shared, sharedText } from './shared-texts';
 import { type ThemeFile, themeSchema } from './theme-schema';
-import { type Note, type Unchecked, withoutRefused } from './unchecked';
+import { type NoteFault, type Unchecked, withoutRefused } from './unchecked';
 import { type Fault, type Path, parseYamlFile, type YamlFile } from './yaml-file';
 
 /** The contents of an event's folder. */
@@ -97,7 +97,7 @@ function findPlaceholders(source: YamlFile): Fault[] {
 }
 
 /** Reports a file, named at this path, that is missing in the event's folder. */
-function checkFile(folder: string, path: Path, file: string | undefined, note: Note): void {
+function checkFile(folder: string, path: Path, file: string | undefined, note: NoteFault): void {
   if (file && !existsSync(join(folder, file))) {
     note(path, `${file}; expected a file of that name in ${folder}`);
   }
@@ -126,7 +126,7 @@ function check<S extends z.ZodType>(
   source: YamlFile,
   schema: S,
   faults: Fault[],
-  further: (draft: Unchecked<z.infer<S>>, note: Note) => void,
+  further: (draft: Unchecked<z.infer<S>>, note: NoteFault) => void,
 ): z.infer<S> | undefined {
   faults.push(...source.syntaxFaults);
   if (source.syntaxFaults.length > 0) return undefined;

@@ -35,7 +35,7 @@ export const localized = group('the text in both languages, under es and en', {
 /** One of these names. */
 export const oneOf = <T extends string>(names: readonly [T, ...T[]]) =>
   z.enum(names, `one of ${names.join(', ')}`);
-export const keysOf = <T extends object>(shared: T) =>
+export const nameTuple = <T extends object>(shared: T) =>
   Object.keys(shared) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Below the least size, a name and the QR code no longer fit. */

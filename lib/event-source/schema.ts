@@ -6,11 +6,11 @@ import {
   count,
   english,
   group,
-  keysOf,
   line,
   listOf,
   localized,
   matching,
+  nameTuple,
   oneOf,
   spanish,
 } from './schema-parts';
@@ -50,14 +50,14 @@ export const networks = {
 };
 
 const rule = z.union(
-  [group('a rule', { use: oneOf(keysOf(shared.rules)) }), localized],
+  [group('a rule', { use: oneOf(nameTuple(shared.rules)) }), localized],
   'a rule in both languages, or `use:` and the name of a shared one',
 );
 
 const hidden = flag.describe('Keeps the entry in the file without showing it.');
 const question = z.union(
   [
-    group('a question', { use: oneOf(keysOf(shared.questions)), hidden }),
+    group('a question', { use: oneOf(nameTuple(shared.questions)), hidden }),
     group('a question with its answer', { question: localized, answer: localized, hidden }),
   ],
   'a question with its answer, or `use:` and the name of a shared one',
@@ -65,7 +65,7 @@ const question = z.union(
 
 const purpose = z.union(
   [
-    group('a purpose', { use: oneOf(keysOf(shared.purposes)) }),
+    group('a purpose', { use: oneOf(nameTuple(shared.purposes)) }),
     group('a purpose', {
       id: id.describe('Stored with each consent; never change it later.'),
       label: localized.describe('The text of the checkbox in the form.'),
@@ -147,7 +147,7 @@ export const eventSchema = group('the keys of an event', {
     phone,
   }),
   social: z
-    .partialRecord(oneOf(keysOf(networks)), webAddress, 'networks, each with the address of its page')
+    .partialRecord(oneOf(nameTuple(networks)), webAddress, 'networks, each with the address of its page')
     .optional(),
   premarket: group('date, opens and closes', {
     date: day.describe('A day of its own, before the show opens to all.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { families } from './font-families';
-import { group, keysOf, line, matching, oneOf } from './schema-parts';
+import { group, line, matching, nameTuple, oneOf } from './schema-parts';
 
 /* What `theme.yaml` may contain; see schema.ts. */
 
@@ -11,14 +11,14 @@ const pixels = z.number('a number of pixels').positive('a number of pixels');
 const weights = 'a weight such as 700, or a range such as 200 800';
 const font = z.union(
   [
-    oneOf(keysOf(families)),
+    oneOf(nameTuple(families)),
     group('name, file and weight', {
       name: line('the name of the font'),
       file: matching(/^(?!.*\.\.)[\w./ -]+\.woff2$/, 'a WOFF2 file of the event’s folder'),
       weight: z.union([z.int(weights), matching(/^\d{3,4} \d{3,4}$/, weights)], weights),
     }),
   ],
-  `${keysOf(families).join(', ')}, or a file of your own: name, file and weight`,
+  `${nameTuple(families).join(', ')}, or a file of your own: name, file and weight`,
 );
 
 export const themeSchema = group('the keys of a theme', {

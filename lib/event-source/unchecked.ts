@@ -26,14 +26,14 @@ export function entriesOf<T>(list: readonly (T | undefined)[] | undefined): [num
 }
 
 /** Reports a fault at a path of a file. */
-export type Note = (path: Path, message: string) => void;
+export type NoteFault = (path: Path, message: string) => void;
 
 /**
  * Reports each entry that has the same value as an earlier entry of the list. `placeOf` returns the path of an entry's
  * value, and the value.
  */
 export function noteRepeated<T>(
-  note: Note,
+  note: NoteFault,
   list: readonly (T | undefined)[] | undefined,
   placeOf: (item: T, index: number) => [Path, string | undefined],
 ): void {

@@ -20,7 +20,7 @@ type Method = (typeof apiMethods)[number];
 type Params = Record<string, string | string[]>;
 
 /** A refusal thrown to end a handler. */
-class Refused extends Error {
+class ThrownRefusal extends Error {
   constructor(readonly code: ErrorCode) {
     super(code);
   }
@@ -42,8 +42,8 @@ export interface Call<P extends Params = Params> {
   body(): Promise<Record<string, unknown>>;
 }
 
-type Answer = Response | Result<unknown>;
-export type Handler<P extends Params> = (call: Call<P>) => Promise<Answer> | Answer;
+type HandlerResult = Response | Result<unknown>;
+export type Handler<P extends Params> = (call: Call<P>) => Promise<HandlerResult> | HandlerResult;
 type NextHandler<P> = (request: NextRequest, context: { params: Promise<P> }) => Promise<Response>;
 
 /**
@@ -70,7 +70,7 @@ export function route<P extends Params = Params>(
         checkOrigin(request);
         // Also covers bodies that the handler does not read.
         if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
-          throw new Refused('payload_too_large');
+          throw new ThrownRefusal('payload_too_large');
       }
       const call: Call<P> = {
         request,
@@ -98,14 +98,14 @@ export function route<P extends Params = Params>(
   return recordOf(apiMethods, () => serve);
 }
 
-function responseOf(answer: Answer, locale: Locale): Response {
+function responseOf(answer: HandlerResult, locale: Locale): Response {
   if (answer instanceof Response) return answer;
   return answer.ok ? Response.json(answer.value) : refusalResponse(answer, locale);
 }
 
 /** The refusal for a thrown error; unexpected errors are logged and not disclosed. */
 export function refusalOf(error: unknown, route?: string): Refusal {
-  if (error instanceof Refused) return refuse(error.code);
+  if (error instanceof ThrownRefusal) return refuse(error.code);
   if (error instanceof Unavailable) {
     log().warn({ err: error, route }, 'unavailable');
     return refuse('unavailable', { retryAfter: error.retryAfter });
@@ -141,21 +141,21 @@ export function refusalHeaders(refusal: Refusal, more?: HeadersInit): Headers {
 function checkOrigin(request: NextRequest): void {
   const origin = request.headers.get('origin');
   const hasCookie = request.headers.has('cookie');
-  if (origin === null ? hasCookie : !isOwnOrigin(origin)) throw new Refused('forbidden_origin');
+  if (origin === null ? hasCookie : !isOwnOrigin(origin)) throw new ThrownRefusal('forbidden_origin');
   const type = request.headers.get('content-type') ?? '';
   const hasBody =
     Number(request.headers.get('content-length') ?? 0) > 0 || request.headers.has('transfer-encoding');
   if (hasCookie && hasBody && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
-    throw new Refused('forbidden_origin');
+    throw new ThrownRefusal('forbidden_origin');
 }
 
 async function readText(request: NextRequest): Promise<string> {
   const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > bodyLimit) throw new Refused('payload_too_large');
+  if (bytes.byteLength > bodyLimit) throw new ThrownRefusal('payload_too_large');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refused('invalid_body');
+    throw new ThrownRefusal('invalid_body');
   }
 }
 
@@ -164,11 +164,11 @@ function objectIn(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refused('invalid_body');
+    throw new ThrownRefusal('invalid_body');
   }
   // Recursive code such as JSON.stringify fails on a value that is thousands of levels deep.
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isDeeper(value, depthLimit))
-    throw new Refused('invalid_body');
+    throw new ThrownRefusal('invalid_body');
   return value as Record<string, unknown>;
 }
 

@@ -21,26 +21,26 @@ export const officePages = {
   history: { path: '/historial', action: 'history' },
 } as const satisfies Record<string, { path: string; action: OfficeAction }>;
 
-export type OfficePage = keyof typeof officePages;
+export type OfficePageName = keyof typeof officePages;
 
 /** The address of the page of a registration. */
 export function personPath(id: string): string {
   return `${officePath}${officePages.people.path}/${id}`;
 }
 
-type Offer = Pick<TradeShow, 'premarket' | 'programme'>;
+type ShowParts = Pick<TradeShow, 'premarket' | 'programme'>;
 
 /** Whether the show has what the action is about. */
-export function isOffered(action: OfficeAction, { premarket, programme }: Offer): boolean {
+export function isAvailable(action: OfficeAction, { premarket, programme }: ShowParts): boolean {
   if (action === 'premarket') return premarket !== null;
   return (action !== 'lists' && action !== 'seats') || programme.length > 0;
 }
 
 /** The pages of the navigation that this role may open, without those for parts that the show does not have. */
-export function pagesOf(role: StaffRole, event: Offer): OfficePage[] {
+export function pagesOf(role: StaffRole, event: ShowParts): OfficePageName[] {
   return keysOf(officePages).filter((page) => {
     const { action } = officePages[page];
-    return mayDo(role, action) && isOffered(action, event);
+    return mayDo(role, action) && isAvailable(action, event);
   });
 }
 

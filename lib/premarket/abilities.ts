@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { ownsBuyer } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
 import { isBuyer } from '@/lib/registration/rules';
@@ -12,7 +12,7 @@ const linkLife = 30 * 24 * 60 * 60_000;
  * Whether the user may request premarket access with this record: it has to be in their account, and they have to be a
  * buyer.
  */
-export function mayRequest(user: SessionUser | null, attendee: Attendee): boolean {
+export function mayRequest(user: AccountUser | null, attendee: Attendee): boolean {
   return ownsBuyer(user, attendee);
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { withAccount } from '@/lib/accounts/known-browser';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { makeLink, subjectOfLink } from '@/lib/crypto/signed-links';
@@ -152,7 +152,7 @@ describe('filing a request', () => {
 
 test('a signed-in user and a known browser can file a request after strangers used up the mailbox’s limit', async () => {
   const { deps, user } = await person();
-  const from = (client: string, proof: { browser?: string; user?: SessionUser } = {}) =>
+  const from = (client: string, proof: { browser?: string; user?: AccountUser } = {}) =>
     fileDataRequest(deps, { typed: { email, kind: 'deletion' }, locale: 'es', client, ...proof });
   for (let n = 0; n < 10; n++) expect((await from(`stranger ${n}`)).ok).toBe(true);
   for (const proof of [

@@ -5,7 +5,7 @@ import { commandLine } from '@/lib/audit/record';
 import { ok } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
-import { sessionSeatsSpec } from '@/lib/conferences/repository';
+import { conferenceSeatsSpec } from '@/lib/conferences/repository';
 import { keptUntil } from '@/lib/event/rules';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
@@ -121,7 +121,7 @@ describe('purging', () => {
     await deps.roster.update(() => ok([]));
     await makeUnreadable(deps.store, attendeesSpec, newer.attendeeId);
     await makeUnreadable(deps.store, staffRosterSpec, 'staff');
-    await makeUnreadable(deps.store, sessionSeatsSpec, `${deps.event.id}:a`);
+    await makeUnreadable(deps.store, conferenceSeatsSpec, `${deps.event.id}:a`);
     const reported = reportedDocuments();
     all.passPeriod();
     expect(await purgeData(deps)).toMatchObject({ registrations: 1, accounts: 1, requests: 1 });

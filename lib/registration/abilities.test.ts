@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
@@ -64,7 +64,7 @@ describe('who owns a record', () => {
     const spelled = signedIn({ email: ' MARIA@Ejemplo.mx' });
     const other = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as never });
     expect([await isOwn(spelled), await isOwn(signedIn({ active: false }))]).toEqual([true, false]);
-    await linkAttendee(deps, signedIn().user as SessionUser);
+    await linkAttendee(deps, signedIn().user as AccountUser);
     expect([await isOwn(signedIn()), await isOwn(other)]).toEqual([true, false]);
   });
 
@@ -76,7 +76,7 @@ describe('who owns a record', () => {
     // Cookies of earlier versions named the nonce of such records too.
     expect(owns(ownerOf(attendee), attendee)).toBe(false);
     expect(owns(readerOf(attendee), attendee)).toBe(true);
-    await forgetBrowsers(deps, signedIn().user as SessionUser);
+    await forgetBrowsers(deps, signedIn().user as AccountUser);
     const after = await deps.attendees.byId(id);
     expect(after && owns(readerOf(attendee), after)).toBe(false);
     expect(after).toEqual({ ...attendee, browserNonce: expect.any(String) });

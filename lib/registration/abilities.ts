@@ -1,5 +1,5 @@
 import { isActiveUser, isOwnAccount, ownsAddress } from '@/lib/accounts/abilities';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import type { StaffId } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import type { FormName, TradeShow } from '@/lib/event/types';
@@ -11,7 +11,7 @@ import { correctionForm, isAddressProven, isBuyer } from './rules';
 export interface Caller {
   /** The network address that limits count by. */
   client: string;
-  user: SessionUser | null;
+  user: AccountUser | null;
   /** The attendees that this browser registered, each with the nonce that its cookie names. */
   owned: ReadonlyMap<string, string>;
   /** The same for the attendees whose mailed link this browser opened. */
@@ -29,13 +29,13 @@ export function staffCaller(staff: StaffId): Caller {
  * Whether the record belongs to the signed-in person: it is in their active account, or it is in no account and has
  * their email.
  */
-export function isInAccount(user: SessionUser | null, { userId, emailKey: key }: Attendee): boolean {
+export function isInAccount(user: AccountUser | null, { userId, emailKey: key }: Attendee): boolean {
   if (userId === undefined) return ownsAddress(user, key);
   return isActiveUser(user) && isOwnAccount(user, userId);
 }
 
 /** Whether the record is a buyer's and belongs to the signed-in person. */
-export function ownsBuyer(user: SessionUser | null, attendee: Attendee): boolean {
+export function ownsBuyer(user: AccountUser | null, attendee: Attendee): boolean {
   return isBuyer(attendee) && isInAccount(user, attendee);
 }
 
@@ -88,7 +88,7 @@ export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee
  * The record added to the user's account, so that the browser that registered it no longer owns it. Null if it is not
  * the user's.
  */
-export function joinAccount(user: SessionUser | null, attendee: Attendee): Attendee | null {
+export function joinAccount(user: AccountUser | null, attendee: Attendee): Attendee | null {
   if (!user || !isInAccount(user, attendee)) return null;
   return attendee.userId ? attendee : { ...attendee, userId: user.id, browserNonce: newId() };
 }
@@ -118,7 +118,7 @@ export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
  * express form decide its category. Before they are known, the record has to be from another form.
  */
 export function mayChangeTo(
-  user: SessionUser | null,
+  user: AccountUser | null,
   attendee: Attendee,
   { form, categoria }: { form: FormName; categoria?: Attendee['categoria'] },
 ): boolean {

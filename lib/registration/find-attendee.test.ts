@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { parseEnv } from '@/lib/base/env';
 import { createCallerKey } from '@/lib/http/client-address';
 import { createClientLimit } from '@/lib/limits/client-limit';
@@ -83,14 +83,14 @@ test('an account reads the record of its email as if it were in the account, and
     ok: true,
     value: { attendee: joined, isOwn: true },
   });
-  expect(await findOwn(deps, signedIn().user as SessionUser)).toEqual({ ok: true, value: joined });
+  expect(await findOwn(deps, signedIn().user as AccountUser)).toEqual({ ok: true, value: joined });
   expect(await deps.attendees.byId(id)).toEqual(stored);
 });
 
 test('an account reads the record that is in it rather than another of its email', async () => {
   const deps = registrationDeps();
   const inAccount = await registerAttendee(deps, registrationOf('visitante', { caller: signedIn() }));
-  const user = { ...signedIn().user, email: 'otra@ejemplo.mx' } as SessionUser;
+  const user = { ...signedIn().user, email: 'otra@ejemplo.mx' } as AccountUser;
   const answers = answersOf('visitante', { email: user.email });
   await registerAttendee(deps, registrationOf('visitante', { answers }));
   expect(await findOwn(deps, user)).toMatchObject({

@@ -1,5 +1,5 @@
 import { isActiveUser } from '@/lib/accounts/abilities';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
@@ -61,7 +61,7 @@ export async function lookUpTypedEmail(
 }
 
 /** The registration that is in the account of a signed-in user. */
-export async function findByUser({ attendees }: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
+export async function findByUser({ attendees }: FindDeps, user: AccountUser): Promise<Result<Attendee>> {
   const attendee = await attendees.byUserId(user.id);
   return attendee ? ok(attendee) : refuse('not_found');
 }
@@ -70,7 +70,7 @@ export async function findByUser({ attendees }: FindDeps, user: SessionUser): Pr
  * The registration of an active account, as if it were already stored there: the one in the account, or else the one
  * with its email if that is in no account.
  */
-export async function findOwn({ attendees }: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
+export async function findOwn({ attendees }: FindDeps, user: AccountUser): Promise<Result<Attendee>> {
   if (!isActiveUser(user)) return refuse('not_active');
   const attendee = (await attendees.byUserId(user.id)) ?? (await attendees.byEmailKey(emailKey(user.email)));
   const own = attendee && joinAccount(user, attendee);

@@ -84,10 +84,10 @@ function deskAttendee(
   const profile = { ...given, ...place };
   // A second submission gets the same id, which is unique. A different person entered in the same form, for example
   // after going back, gets another id.
-  const submitted = JSON.stringify([by, submission, categoria, given]);
+  const request = JSON.stringify([by, submission, categoria, given]);
   return {
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: clock() }),
-    _id: createHash('sha256').update(submitted).digest('hex').slice(0, 24),
+    _id: createHash('sha256').update(request).digest('hex').slice(0, 24),
     notas: expressNote,
     registeredBy: by,
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { officePages, officePath } from '../../lib/office/rules';
 import { purgeData } from '../../lib/privacy/purge-data';
-import { csvLine } from '../../scripts/attendees-csv';
+import { attendeeLine } from '../../scripts/attendees-csv';
 import { activeAccount } from '../support/accounts';
 import { type Answer, Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';
@@ -52,7 +52,8 @@ async function compareWalks(few: FilledPortal, many: FilledPortal): Promise<void
   for (const portal of [few, many]) {
     await walk('export', portal, async () => {
       let bytes = 0;
-      for await (const attendee of portal.attendees.all()) bytes += csvLine(attendee, portal.event).length;
+      for await (const attendee of portal.attendees.all())
+        bytes += attendeeLine(attendee, portal.event).length;
       return `${(bytes / 1e6).toFixed(1)} MB`;
     });
   }

@@ -8,7 +8,7 @@ import { registerUser } from '@/lib/accounts/register-user';
 import { createUsers } from '@/lib/accounts/repository';
 import { openSession, sealSession } from '@/lib/accounts/session';
 import { makeToken } from '@/lib/accounts/token';
-import type { AccountDeps, SessionUser, SignedInUser } from '@/lib/accounts/types';
+import type { AccountDeps, AccountUser, SignedInUser } from '@/lib/accounts/types';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
@@ -46,8 +46,8 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     attendees,
     mailPermits: mailPermits(store, () => now),
     isRegistrationOpen: () => true,
-    joinRegistration: (user: SessionUser) => linkAttendee({ attendees }, user),
-    forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
+    joinRegistration: (user: AccountUser) => linkAttendee({ attendees }, user),
+    forgetBrowsers: (user: AccountUser) => forgetBrowsers({ attendees }, user),
     ...recordedEvents(),
     env: { APP_URL: 'http://localhost:3000' },
     clock: () => now,

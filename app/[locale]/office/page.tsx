@@ -12,7 +12,7 @@ import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { categories } from '@/lib/office/people/people-filter';
 import { type DayCounts, readToday } from '@/lib/office/read-today';
-import { type OfficePage as Name, officePages, officePath, pagesOf } from '@/lib/office/rules';
+import { type OfficePageName, officePages, officePath, pagesOf } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.home.title', { index: false });
 
@@ -27,7 +27,7 @@ export default async function OfficeHome() {
   const { forecast, progress } = today;
   const when = forecast.doneAt ? dayAndTime(forecast.doneAt, event.timeZone)[locale] : '';
   const offered = categories.filter((each) => today.counts[each]);
-  const linked = (page: Name, query: string, text: ReactNode) =>
+  const linked = (page: OfficePageName, query: string, text: ReactNode) =>
     pagesOf(staff.role, event).includes(page) ? (
       <TextLink href={officePath + officePages[page].path + query}>{text}</TextLink>
     ) : (

@@ -17,12 +17,10 @@ import { deleteOwnAccount } from '@/lib/privacy/delete-own-account';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
 /** Answers a form of the account pages for the signed-in active user. Anybody else is refused. */
-function ownFormAction(
-  use: (user: Active<SignedInUser>, submitted: PostedForm) => Promise<Outcome<undefined>>,
-) {
-  return formAction(async (submitted) => {
+function ownFormAction(use: (user: Active<SignedInUser>, posted: PostedForm) => Promise<Outcome<undefined>>) {
+  return formAction(async (posted) => {
     const user = activeUser(await currentUser());
-    return user.ok ? use(user.value, submitted) : user;
+    return user.ok ? use(user.value, posted) : user;
   });
 }
 
@@ -40,9 +38,9 @@ export const signOutEverywhereAction = ownFormAction(async (user) => {
 });
 
 /** Changes the user's password and ends all sessions except this browser's. */
-export const changePasswordAction = ownFormAction(async (user, submitted) => {
+export const changePasswordAction = ownFormAction(async (user, posted) => {
   const browser = await knownBrowserValue();
-  const changed = sendMailsOf(await changePassword(deps(), { ...submitted, user, browser }));
+  const changed = sendMailsOf(await changePassword(deps(), { ...posted, user, browser }));
   if (!changed.ok) return changed;
   await startSession(changed.value);
   return ok({ next: '/cuenta?done=password' });

@@ -22,8 +22,8 @@ import { returnPath } from '@/lib/http/own-path';
 import { textsOf } from '@/lib/i18n/translator';
 
 /** Creates an account, starts its waiting session, and redirects to the screen that waits for the activation. */
-export const registerUserAction = formAction(async (submitted) => {
-  const registered = sendMailsOf(await registerUser(deps(), submitted));
+export const registerUserAction = formAction(async (posted) => {
+  const registered = sendMailsOf(await registerUser(deps(), posted));
   if (!registered.ok) return registered;
   await startSession(registered.value);
   return ok({ next: `/activationemailsent?id=${registered.value.id}` });
@@ -33,16 +33,16 @@ export const registerUserAction = formAction(async (submitted) => {
  * Signs in and returns to the page that asked for it. The owner of an inactive account gets a link to its waiting
  * screen.
  */
-export const signInAction = formAction(async (submitted) => {
-  const result = await signIn(deps(), { ...submitted, browser: await knownBrowserValue() });
+export const signInAction = formAction(async (posted) => {
+  const result = await signIn(deps(), { ...posted, browser: await knownBrowserValue() });
   if (result.ok) {
     await startSession(result.value);
-    return ok({ next: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' });
+    return ok({ next: returnPath(posted.typed.callbackUrl) ?? '/dashboard' });
   }
   if (!result.inactiveUser) return result;
   // The password was right: this browser continues by itself once the account is active, as after registering.
   await startSession(result.inactiveUser);
-  const label = textsOf(submitted.locale, 'account.login')('resend');
+  const label = textsOf(posted.locale, 'account.login')('resend');
   return {
     ...result,
     message: 'validation.userNotActive',
@@ -51,9 +51,9 @@ export const signInAction = formAction(async (submitted) => {
 });
 
 /** Sends the link for a new password, and redirects to the sign-in. */
-export const requestPasswordResetAction = formAction(async (submitted) => {
+export const requestPasswordResetAction = formAction(async (posted) => {
   const proof = { browser: await knownBrowserValue(), user: await currentUser() };
-  const requested = sendMailsOf(await requestPasswordReset(deps(), { ...submitted, ...proof }));
+  const requested = sendMailsOf(await requestPasswordReset(deps(), { ...posted, ...proof }));
   return requested.ok ? ok({ next: '/login?reset=sent' }) : requested;
 });
 

@@ -14,10 +14,10 @@ import { fileDataRequest } from '@/lib/privacy/file-request';
  * Files a request about the data of an address and returns that address. The answer is the same whether or not any data
  * is stored about it.
  */
-export const fileDataRequestAction = formAction<string>(async (submitted) => {
+export const fileDataRequestAction = formAction<string>(async (posted) => {
   const proof = { browser: await knownBrowserValue(), user: await currentUser() };
-  const filed = sendMailsOf(await fileDataRequest(deps(), { ...submitted, ...proof }));
-  return filed.ok ? ok({ data: submitted.typed.email?.trim() }) : filed;
+  const filed = sendMailsOf(await fileDataRequest(deps(), { ...posted, ...proof }));
+  return filed.ok ? ok({ data: posted.typed.email?.trim() }) : filed;
 });
 
 /** The result of a confirmed request: the data as JSON for an access request, or that the link is no longer valid. */

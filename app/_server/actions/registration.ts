@@ -77,12 +77,12 @@ function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<never> {
  * Continues to the page of the registration with this email, which can send its pass again. For an unknown email it
  * offers the forms.
  */
-export const findRegistrationAction = formAction<WaysToRegister>(async (submitted) => {
-  const found = await lookUpTypedEmail(deps(), submitted);
+export const findRegistrationAction = formAction<WaysToRegister>(async (posted) => {
+  const found = await lookUpTypedEmail(deps(), posted);
   if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });
   const isUnknown = found.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
   const offered = isUnknown ? deps().event.registration.forms : [];
-  const t = textsOf(submitted.locale, 'registration.form');
+  const t = textsOf(posted.locale, 'registration.form');
   const ways = offered.map((form) => ({ href: `/rules${formPath(form)}`, label: t(form) }));
   return { ...found, data: { ways } };
 });

@@ -4,7 +4,7 @@ import { currentCaller } from '@/app/_server/caller';
 import { handOffUrl } from '@/app/_server/hand-off';
 import { premarketProof } from '@/app/_server/proof';
 import { readDeps } from '@/app/_server/read-deps';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { mayChooseSessions } from '@/lib/conferences/abilities';
 import { refusalOf } from '@/lib/http/route';
 import { pageLocale } from '@/lib/i18n/page-texts';
@@ -51,7 +51,7 @@ function waitOf(attendee: Attendee): number {
  * The signed-in person's own attendee, when its confirmation was last sent, and the seconds until it may be sent again.
  * Null if there is none or the lookup fails.
  */
-export async function loadOwnRegistration(user: SessionUser) {
+export async function loadOwnRegistration(user: AccountUser) {
   const found = await findOwn(readDeps(), user).catch(refusalOf);
   if (!found.ok) return null;
   const attendee = found.value;
@@ -64,7 +64,7 @@ export async function loadOwnRegistration(user: SessionUser) {
 }
 
 /** Returns null unless the signed-in user owns the buyer with this id. */
-export async function loadOwnBuyer(user: SessionUser, id: string | undefined): Promise<Attendee | null> {
+export async function loadOwnBuyer(user: AccountUser, id: string | undefined): Promise<Attendee | null> {
   const own = await findOwn(readDeps(), user);
   return own.ok && own.value._id === id && ownsBuyer(user, own.value) ? own.value : null;
 }
@@ -105,7 +105,7 @@ export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string
 }
 
 /** The user's registration, or null. Redirects to the registration with the user's e-mail if they do not own it. */
-export async function loadOwnOrRedirect(user: SessionUser): Promise<Attendee | null> {
+export async function loadOwnOrRedirect(user: AccountUser): Promise<Attendee | null> {
   const own = await findOwn(readDeps(), user);
   if (own.ok) return own.value;
   const known = await findByEmail(readDeps(), user.email);

@@ -11,7 +11,7 @@ import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { StaffFor } from '../abilities';
 import type { OfficeLimits } from '../office-limits';
 import { type PeopleColumns, peopleColumns } from './people-columns';
-import { isListed } from './people-filter';
+import { hasValuesOf } from './people-filter';
 
 /** The media types by format. The name of a format is also the extension of its files. */
 export const exportTypes = {
@@ -73,7 +73,7 @@ async function* rowsOf(
     // Other requests are answered in between.
     if (++read % 10 === 0) await setImmediate();
     const attendee = withDerivedFields(stored, event.timeZone);
-    if (isListed(attendee, filter)) yield row(attendee);
+    if (hasValuesOf(attendee, filter)) yield row(attendee);
   }
 }
 

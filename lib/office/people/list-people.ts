@@ -4,7 +4,7 @@ import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import type { StaffFor } from '../abilities';
 import type { OfficeLimits } from '../office-limits';
-import { isListed } from './people-filter';
+import { hasValuesOf } from './people-filter';
 
 /** The number of people on a page. */
 const pageSize = 50;
@@ -16,7 +16,7 @@ interface ListPeopleDeps {
   limits: Pick<OfficeLimits, 'officeListsByStaff'>;
 }
 
-interface PeoplePage {
+interface ListedPeople {
   people: Attendee[];
   /** The position that the next page begins after; absent on the last page. Any page may have fewer people than fit. */
   next?: Cursor;
@@ -35,11 +35,11 @@ export async function listPeople(
   deps: ListPeopleDeps,
   by: StaffFor<'search'>,
   wanted: Wanted,
-): Promise<Result<PeoplePage>> {
+): Promise<Result<ListedPeople>> {
   return (await deps.limits.officeListsByStaff.take(by.id)) ?? ok(await readPage(deps, wanted));
 }
 
-async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted): Promise<PeoplePage> {
+async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted): Promise<ListedPeople> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const counted = await Promise.all(
     given.map(async ([field, value]) => {
@@ -52,7 +52,7 @@ async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted
   let cursor = after;
   for (let read = 0; read < readLimit; ) {
     const batch = await attendees.listed(rarest?.where ?? {}, pageSize + 1, cursor);
-    people.push(...batch.documents.filter((attendee) => isListed(attendee, filter)));
+    people.push(...batch.documents.filter((attendee) => hasValuesOf(attendee, filter)));
     const lastShown = people.length > pageSize && people[pageSize - 1];
     if (lastShown) return { people: people.slice(0, pageSize), next: positionOf(lastShown) };
     if (batch.isLast) return { people };

@@ -33,6 +33,6 @@ export function readPeopleQuery(query: Record<string, unknown>): { filter: ListF
 }
 
 /** Whether an attendee has all values of the filter. */
-export function isListed(attendee: Attendee, filter: ListFilter): boolean {
+export function hasValuesOf(attendee: Attendee, filter: ListFilter): boolean {
   return keysOf(filter).every((field) => filter[field] === undefined || attendee[field] === filter[field]);
 }

@@ -10,7 +10,7 @@ import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from '../abilities';
 
 /** What a badge shows: the name, the lines that the event names, and the QR code of the pass. */
-export interface Badge {
+export interface PrintedBadge {
   id: string;
   name: string;
   lines: string[];
@@ -26,7 +26,7 @@ export async function printBadge(
   deps: PrintDeps & { attendees: Pick<Attendees, 'byId'> },
   by: Printer,
   id: string,
-): Promise<Result<Badge>> {
+): Promise<Result<PrintedBadge>> {
   const attendee = await deps.attendees.byId(id);
   if (!attendee) return refuse('not_found');
   const [badge] = await printBadges(deps, by, [attendee]);
@@ -38,8 +38,8 @@ export async function printBadges(
   deps: PrintDeps,
   by: Printer,
   attendees: readonly Attendee[],
-): Promise<Badge[]> {
-  const badges: Badge[] = [];
+): Promise<PrintedBadge[]> {
+  const badges: PrintedBadge[] = [];
   for (const attendee of attendees) {
     if (attendee.blockedAt) continue;
     const act = { by: by.id, action: 'print badge', record: attendee._id } as const;
@@ -50,7 +50,7 @@ export async function printBadges(
 }
 
 /** The badge in the person's language. Empty lines are left out. */
-function badgeOf(attendee: Attendee, { badge }: Pick<TradeShow, 'badge'>): Badge {
+function badgeOf(attendee: Attendee, { badge }: Pick<TradeShow, 'badge'>): PrintedBadge {
   const values = {
     company: attendee.nombreEmpresa,
     position: attendee.cargo,

@@ -110,7 +110,7 @@ export interface FormStep {
 }
 
 /** What an event decides about the forms: the steps of the buyer's form, and its options. */
-export type FormEvent = Pick<TradeShow, 'buyerSteps'> & OptionGroups;
+export type FormSettings = Pick<TradeShow, 'buyerSteps'> & OptionGroups;
 
 /** The steps of a form, in order: two for those without an account, the event's own for buyers. */
 export function stepsOf(form: FormName, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
@@ -157,7 +157,7 @@ export function questionsOf(
 export function validatedQuestionsOf(
   form: FormName,
   answers: Record<string, unknown>,
-  event: FormEvent,
+  event: FormSettings,
 ): readonly QuestionName[] {
   const pais = textIn(answers, 'pais');
   const asked = questionsOf(form, event, pais);
@@ -173,7 +173,7 @@ export function updatableOf(questions: readonly QuestionName[]): readonly Questi
 }
 
 /** The fields that a correction with this form may set, in any country. */
-export function updatableFieldsOf(form: FormName, event: FormEvent): readonly string[] {
+export function updatableFieldsOf(form: FormName, event: FormSettings): readonly string[] {
   return updatableOf(questionsOf(form, event)).flatMap((question) => fieldsOf(question, event));
 }
 

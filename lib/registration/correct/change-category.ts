@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
@@ -22,7 +22,7 @@ const premarket: readonly string[] = ['vip', 'vipProcessed', 'premarketId'] sati
 /** Whether a signed-in person may fill in this form to change the record with this id, which has to be theirs. */
 export async function mayChangeCategory(
   deps: Pick<RegistrationDeps, 'attendees'>,
-  { id, form, user }: { id: string; form: FormName; user: SessionUser | null },
+  { id, form, user }: { id: string; form: FormName; user: AccountUser | null },
 ): Promise<boolean> {
   const known = user && (await deps.attendees.byId(id));
   return known !== null && mayChangeTo(user, known, { form });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { fieldsOf, questionsOf } from '../catalogue/forms';
 import { registerAttendee } from '../register-attendee';
 import { knownAnswers, prefillBuyer, splitName } from './prefill-form';
 
-const user = signedIn().user as SessionUser;
+const user = signedIn().user as AccountUser;
 const fields = questionsOf('comprador', aShow)
   .flatMap((question) => fieldsOf(question, aShow))
   .filter((field) => field !== 'vip');

@@ -1,15 +1,15 @@
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { homeCountry, homePhoneCode } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
-import { type FormEvent, fieldsOf, questionsOf, textIn } from '../catalogue/forms';
+import { type FormSettings, fieldsOf, questionsOf, textIn } from '../catalogue/forms';
 import type { Attendee } from '../record';
 import type { AttendeeReader, RegistrationDeps } from '../types';
 
-type Answers = Record<string, string | boolean>;
+type Prefill = Record<string, string | boolean>;
 
 /** What forms know about a person from their account: the email, and the name as first and last names. */
-export function answersOfAccount({ email, name }: SessionUser) {
+export function answersOfAccount({ email, name }: AccountUser) {
   return { email, ...splitName(name) };
 }
 
@@ -17,7 +17,7 @@ export function answersOfAccount({ email, name }: SessionUser) {
  * What a form knows about a person. Unknown texts are empty, and options that were not chosen are false. A request for
  * premarket access is left out.
  */
-export function knownAnswers(known: Partial<Attendee>, form: FormName, event: FormEvent): Answers {
+export function knownAnswers(known: Partial<Attendee>, form: FormName, event: FormSettings): Prefill {
   const from: Record<string, unknown> = { ...known, pais: known.pais ?? homeCountry };
   const answerTo = (field: string) => (isOptionName(field) ? from[field] === true : textIn(from, field));
   const asked = questionsOf(form, event).flatMap((question) => fieldsOf(question, event));
@@ -29,13 +29,13 @@ export function knownAnswers(known: Partial<Attendee>, form: FormName, event: Fo
 /** The buyer's form of a user as the HTTP API returns it: their own record or else their account, with the defaults. */
 export async function prefillBuyer(
   deps: Pick<RegistrationDeps, 'event'> & { attendees: AttendeeReader },
-  user: SessionUser,
-): Promise<Answers> {
+  user: AccountUser,
+): Promise<Prefill> {
   return prefillOf((await deps.attendees.byUserId(user.id)) ?? answersOfAccount(user), deps.event);
 }
 
 /** The buyer's form as the HTTP API returns it, with the defaults, filled with what is known about the buyer. */
-export function prefillOf(known: Partial<Attendee>, event: FormEvent): Answers {
+export function prefillOf(known: Partial<Attendee>, event: FormSettings): Prefill {
   return {
     ...(known._id && { _id: known._id }),
     ...knownAnswers(known, 'comprador', event),

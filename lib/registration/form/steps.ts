@@ -2,7 +2,7 @@ import type { Typed } from '@/lib/base/typed';
 import { onlyInOf } from '@/lib/event/offered';
 import type { FormName, OptionGroups } from '@/lib/event/types';
 import { fields, isField, isOptionGroup, isPlace, places } from '../catalogue/fields';
-import { type FormEvent, type FormStep, fieldsOf, readQuestion, stepsOf } from '../catalogue/forms';
+import { type FormSettings, type FormStep, fieldsOf, readQuestion, stepsOf } from '../catalogue/forms';
 import { placeFields } from '../catalogue/place-fields';
 import { purposesField } from './answers';
 import type { FlowStep } from './types';
@@ -11,14 +11,14 @@ import type { FlowStep } from './types';
 export type Step = FormStep & FlowStep;
 
 /** The steps of a registration. The last one also asks for the optional purposes. */
-export function registrationSteps(form: FormName, event: FormEvent): Step[] {
+export function registrationSteps(form: FormName, event: FormSettings): Step[] {
   const steps = stepsOf(form, event).map((step) => described(step, event));
   const last = steps.pop();
   return last ? [...steps, { ...last, blank: { ...last.blank, [purposesField]: [] } }] : [];
 }
 
 /** The steps of a correction. Buyers see their email, and premarket access is not requested again. */
-export function correctionSteps(form: FormName, event: FormEvent): Step[] {
+export function correctionSteps(form: FormName, event: FormSettings): Step[] {
   return stepsOf(form, event)
     .filter((step) => step.id !== 'email')
     .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
 import { browserNonceOf, type Caller, joinAccount } from '../abilities';
 import { findOwn } from '../find-attendee';
@@ -22,7 +22,7 @@ export async function forgetPasses({ attendees }: ForgetDeps, caller: Caller): P
 /**
  * Ends the ownership of every browser that opened or registered the user's own registration; mailed links keep working.
  */
-export async function forgetBrowsers(deps: ForgetDeps, user: SessionUser): Promise<void> {
+export async function forgetBrowsers(deps: ForgetDeps, user: AccountUser): Promise<void> {
   const own = await findOwn(deps, user);
   if (!own.ok) return;
   await deps.attendees.update(own.value._id, (current) => {

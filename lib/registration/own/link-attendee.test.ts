@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { registerAttendee } from '../register-attendee';
 import { linkAttendee } from './link-attendee';
 
-const maria = signedIn().user as SessionUser;
-const other = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as SessionUser['id'] }).user as SessionUser;
+const maria = signedIn().user as AccountUser;
+const other = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as AccountUser['id'] }).user as AccountUser;
 
 async function registered(overrides: Record<string, unknown> = {}) {
   const deps = registrationDeps();

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/accounts/types';
+import type { AccountUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { joinAccount } from '../abilities';
@@ -13,7 +13,7 @@ import type { RegistrationDeps } from '../types';
  */
 export async function linkAttendee(
   { attendees }: Pick<RegistrationDeps, 'attendees'>,
-  user: SessionUser,
+  user: AccountUser,
 ): Promise<Result<Attendee>> {
   const own = await findOwn({ attendees }, user);
   if (!own.ok) return own;

@@ -12,9 +12,9 @@ type Unlisted = FieldOf<'none' | 'checkbox'> | `${OptionGroupName}Otros`;
 /** An answer as people read it: a field, or a group of options with its text for other answers. */
 type AnswerName = Exclude<FieldName, Unlisted> | OptionGroupName;
 
-const isListed = (name: FieldName): name is Exclude<FieldName, Unlisted> =>
+const isAnswerField = (name: FieldName): name is Exclude<FieldName, Unlisted> =>
   !['none', 'checkbox'].includes(fields[name].control) && !name.endsWith('Otros');
-const answerNames: readonly AnswerName[] = [...fieldNames.filter(isListed), ...optionGroupNames];
+const answerNames: readonly AnswerName[] = [...fieldNames.filter(isAnswerField), ...optionGroupNames];
 
 /** What an answer's words come from besides the record: the event's options, and the phone codes of countries. */
 export interface WordsSource {

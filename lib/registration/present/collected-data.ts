@@ -2,7 +2,7 @@ import type { FormName, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Messages, textsOf } from '@/lib/i18n/translator';
 import { fields, isOptionGroup, isPlace, places } from '../catalogue/fields';
-import { type FormEvent, type QuestionName, readQuestion, stepsOf } from '../catalogue/forms';
+import { type FormSettings, type QuestionName, readQuestion, stepsOf } from '../catalogue/forms';
 import { placeFields } from '../catalogue/place-fields';
 
 type LabelKey = keyof Messages['registration']['label'];
@@ -11,7 +11,7 @@ type LabelKey = keyof Messages['registration']['label'];
  * Lists in words what the forms ask for: from everyone, in addition in forms without an account, and in addition from
  * buyers.
  */
-export function collectedData(event: FormEvent & Pick<TradeShow, 'registration'>, locale: Locale) {
+export function collectedData(event: FormSettings & Pick<TradeShow, 'registration'>, locale: Locale) {
   const askedBy = (form: FormName) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
   const offered = event.registration.forms.map((form) => ({ form, keys: askedBy(form) }));
   const anonymous = offered.filter(({ form }) => form !== 'comprador').map(({ keys }) => keys);

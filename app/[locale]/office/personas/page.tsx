@@ -5,7 +5,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { inWords } from '@/app/_server/refusal-in-words';
 import { formTexts } from '@/components/form/form-texts';
 import { ExportForm } from '@/components/office/export-form';
-import { DeliveryState } from '@/components/office/mail-table';
+import { DeliveryLabel } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { SearchForm } from '@/components/office/search-form';
@@ -152,7 +152,7 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
         ],
         [t('folio'), ({ guid }) => folioOf(guid), 'whitespace-nowrap'],
         [t('registeredOn'), ({ createdAt }) => fullDay(createdAt, timeZone)[locale]],
-        [t('delivery'), ({ delivery }) => <DeliveryState state={delivery} />],
+        [t('delivery'), ({ delivery }) => <DeliveryLabel state={delivery} />],
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
 import { DecisionForm } from '@/components/office/decision-form';
-import { DeliveryState } from '@/components/office/mail-table';
+import { DeliveryLabel } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -75,7 +75,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
                 t('mail'),
                 (buyer) => {
                   const mail = codeOf(buyer);
-                  return mail && <DeliveryState state={deliveryOf(mail)} />;
+                  return mail && <DeliveryLabel state={deliveryOf(mail)} />;
                 },
               ],
             ]}
