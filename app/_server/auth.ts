@@ -23,7 +23,7 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
   const isCallback = pathname.startsWith(`${basePath}/callback/`);
   const { name } = sessionCookieOf(deps().env.APP_URL);
   if (isCallback) {
-    // Auth.js would link the provider's account to the signed-in user; the portal links accounts by e-mail only.
+    // Auth.js would link the provider's account to the signed-in user; the portal links accounts by email only.
     const cookies = (headers.get('cookie') ?? '').split(';');
     headers.set('cookie', cookies.filter((pair) => !pair.trim().startsWith(name)).join(';'));
   }

@@ -123,7 +123,7 @@ describe('a limiter', () => {
     expect((await times(20, () => narrow.take('ana'))).filter((refusal) => !refusal)).toHaveLength(1);
   });
 
-  test('stores neither e-mail nor address, and takes any text as key', async () => {
+  test('stores neither email nor address, and takes any text as key', async () => {
     const store = freshStore();
     const limiter = createLimiter(store, minute);
     const keys = ['ana@example.mx|203.0.113.9', '', 'nul\0', '__proto__', 'x'.repeat(100_000)];

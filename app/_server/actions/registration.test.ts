@@ -25,7 +25,7 @@ await vi.hoisted(async () => {
   stubPortalEnv({ REGISTRATION_OPEN: 'true' });
 });
 
-describe('a registered e-mail', () => {
+describe('a registered email', () => {
   const email = 'registrada@ejemplo.mx';
 
   function post(step: number) {

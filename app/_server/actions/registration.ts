@@ -32,7 +32,7 @@ import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 export const registerAttendeeAction = wizardAction((kind) => ({
   steps: registrationSteps(kind, deps().event),
   pageOfKnown: async (email, client) => {
-    // A failed lookup, or one over its limit, does not stop the form: registering validates the e-mail anyway.
+    // A failed lookup, or one over its limit, does not stop the form: registering validates the email anyway.
     const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
     if (!known.ok) return;
     const { _id: id } = known.value;
@@ -64,7 +64,7 @@ export const updateAttendeeAction = wizardAction((kind, form) => ({
 }));
 
 /**
- * Where the form continues after a refusal: at the existing registration of the e-mail, at the sign-in, or on the same
+ * Where the form continues after a refusal: at the existing registration of the email, at the sign-in, or on the same
  * step.
  */
 function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<never> {

@@ -25,7 +25,7 @@ export async function requireUser(path: string): Promise<Active<UserInSession>> 
 }
 
 /**
- * The account that a waiting screen is about. `own` is present only in that account's session: its e-mail, whether it
+ * The account that a waiting screen is about. `own` is present only in that account's session: its email, whether it
  * is active by now, and the seconds until its mail may be sent again. Null if neither the query nor the session names
  * an account.
  */

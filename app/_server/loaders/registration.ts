@@ -104,7 +104,7 @@ export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string
   redirect(handOffUrl(REGISTRATION_SITE_URL, page, id, { asistencia, lang: await pageLocale() }));
 }
 
-/** The user's registration, or null. Redirects to the registration with the user's e-mail if they do not own it. */
+/** The user's registration, or null. Redirects to the registration with the user's email if they do not own it. */
 export async function loadOwnOrRedirect(user: AccountUser): Promise<Attendee | null> {
   const own = await findOwn(readDeps(), user);
   if (own.ok) return own.value;

@@ -74,7 +74,7 @@ export const unblockPassAction = officeAction('block', pathOf, async (by, { type
   done(await unblockAttendee(deps(), { id, by: by.id }), id, 'unblocked'),
 );
 
-/** Deletes everything about somebody whose e-mail was typed. */
+/** Deletes everything about somebody whose email was typed. */
 export const erasePersonAction = officeAction(
   'erase',
   pathOf,

@@ -9,7 +9,7 @@ import { officePages, officePath } from '@/lib/office/rules';
 
 const { path } = officePages.conferences;
 
-/** Gives the person of an e-mail or folio a seat in a session, or takes the seat of the person with an id away. */
+/** Gives the person of an email or folio a seat in a session, or takes the seat of the person with an id away. */
 export const seatPersonAction = officeAction('seats', path, async (by, { typed }) => {
   const { session = '', id, known = '' } = typed;
   const person = id ? { id } : { known };
