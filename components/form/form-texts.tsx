@@ -1,4 +1,4 @@
-import { MailLink } from '@/components/ui/mail-link';
+import { MailtoLink } from '@/components/ui/mailto-link';
 import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
@@ -55,7 +55,9 @@ export function allFormTexts<N extends Namespace>(locale: Locale, namespace: N) 
 /** The contact for problems with the portal. */
 export function supportContact(locale: Locale) {
   const { email } = currentEvent().contact;
-  return textsOf(locale, 'registration').rich('problemContact', { mail: () => <MailLink address={email} /> });
+  return textsOf(locale, 'registration').rich('problemContact', {
+    mail: () => <MailtoLink address={email} />,
+  });
 }
 
 /** Says that whoever continues accepts the privacy notice, with a link to it. */

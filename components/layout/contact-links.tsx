@@ -1,4 +1,4 @@
-import { MailLink } from '@/components/ui/mail-link';
+import { MailtoLink } from '@/components/ui/mailto-link';
 import { TextLink } from '@/components/ui/text-link';
 import type { TradeShow } from '@/lib/event/types';
 import { phoneHref } from './phone-href';
@@ -6,7 +6,7 @@ import { phoneHref } from './phone-href';
 /** The tags `<mail>` and `<phone>` for `t.rich`: links to the event's help desk. */
 export function contactLinks({ contact: { email, phone } }: TradeShow) {
   return {
-    mail: () => <MailLink address={email} />,
+    mail: () => <MailtoLink address={email} />,
     phone: () => (
       <TextLink href={phoneHref(phone)} className="whitespace-nowrap">
         {phone}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { MailLink } from '@/components/ui/mail-link';
+import { MailtoLink } from '@/components/ui/mailto-link';
 
 const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
@@ -7,6 +7,6 @@ const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 export function LinkedText({ children }: { children: string }) {
   const parts = [...children.split(address).entries()];
   return parts.map(([place, part]) => (
-    <Fragment key={place}>{place % 2 === 1 ? <MailLink address={part} /> : part}</Fragment>
+    <Fragment key={place}>{place % 2 === 1 ? <MailtoLink address={part} /> : part}</Fragment>
   ));
 }

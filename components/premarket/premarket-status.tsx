@@ -1,5 +1,5 @@
 import { formTexts } from '@/components/form/form-texts';
-import { MailLink } from '@/components/ui/mail-link';
+import { MailtoLink } from '@/components/ui/mailto-link';
 import { Notice } from '@/components/ui/notice';
 import { currentEvent } from '@/lib/event/current';
 import type { FormAction } from '@/lib/http/form-state';
@@ -29,7 +29,9 @@ export function PremarketStatus({ locale, attendee, now, ask }: Props) {
   const t = textsOf(locale, 'premarketStatus');
   const about = premarket.text[locale];
   const questions = (
-    <p className="mt-2">{t.rich('contact', { mail: () => <MailLink address={contact.premarketEmail} /> })}</p>
+    <p className="mt-2">
+      {t.rich('contact', { mail: () => <MailtoLink address={contact.premarketEmail} /> })}
+    </p>
   );
   const asked = (
     <>

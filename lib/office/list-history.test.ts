@@ -9,7 +9,7 @@ import { attendeesIn, registered, registrationDeps } from '@/tests/factories/reg
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { historyStaff, listHistory, readHistoryQuery } from './list-history';
-import { queryOf } from './rules';
+import { listQuery } from './rules';
 
 /** The times of a day in Mexico City, six hours behind UTC. */
 const morning = new Date('2026-12-01T06:00:00Z');
@@ -62,7 +62,7 @@ test('pages have neither gaps nor repeats, even if entries share a time', async 
     expect(page.entries).toHaveLength(expected);
     seen.push(...page.entries.map(({ _id }) => _id));
     if (expected === 50 && page.next)
-      query = Object.fromEntries(new URLSearchParams(queryOf(filter, page.next)));
+      query = Object.fromEntries(new URLSearchParams(listQuery(filter, page.next)));
     else expect(page.next).toBeUndefined();
   }
   expect(new Set(seen).size).toBe(120);

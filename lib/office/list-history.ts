@@ -8,7 +8,7 @@ import type { Cursor } from '@/lib/store/port';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 import { type NamedEntry, named } from './people/read-person';
-import { readPosition } from './rules';
+import { readListPosition } from './rules';
 import type { OfficeDeps } from './types';
 
 /** The number of entries on a page. */
@@ -44,7 +44,7 @@ type HistoryFilter = z.infer<typeof querySchema>;
 
 /** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
 export function readHistoryQuery(query: Record<string, unknown>): { filter: HistoryFilter; after?: Cursor } {
-  return { filter: querySchema.parse(query), ...readPosition(query.after) };
+  return { filter: querySchema.parse(query), ...readListPosition(query.after) };
 }
 
 /** A page of the audit, the latest entry first, with the names of staff. The next page begins after `next`. */

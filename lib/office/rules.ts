@@ -55,16 +55,16 @@ export function officeReturnPath(value: unknown): string {
   return path?.startsWith(`${officePath}/`) ? path : officePath;
 }
 
-const position = /^(\d{1,14})\.([0-9a-f]{24})$/;
+const listPosition = /^(\d{1,14})\.([0-9a-f]{24})$/;
 
 /** The position in the address of a page of a list; nothing for anything else. */
-export function readPosition(value: unknown): { after?: Cursor } {
-  const [, time, id] = position.exec(String(value)) ?? [];
+export function readListPosition(value: unknown): { after?: Cursor } {
+  const [, time, id] = listPosition.exec(String(value)) ?? [];
   return id ? { after: { value: new Date(Number(time)), id } } : {};
 }
 
 /** The query of a list's page: the filter, and the position that the page begins after. It has no personal data. */
-export function queryOf(filter: object, after?: Cursor): string {
+export function listQuery(filter: object, after?: Cursor): string {
   const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const query = new URLSearchParams(given);
   if (after) query.set('after', `${Number(after.value)}.${after.id}`);

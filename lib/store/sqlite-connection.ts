@@ -9,7 +9,7 @@ import type { AnyCollectionSpec } from './port';
 import { type Connection, inodeOf, openDatabase } from './sqlite-database';
 import { isBusy, isOutside, toUnavailable } from './sqlite-errors';
 
-interface Statement {
+interface PreparedStatement {
   all(...values: Bindable[]): unknown[];
 }
 
@@ -62,7 +62,7 @@ export class SqliteConnection {
   #connection: Connection | undefined;
   #inode: bigint | undefined;
   #checkedAt = 0;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new Map<string, PreparedStatement>();
   readonly #queue: Write[] = [];
   #isScheduled = false;
   #isPaused = false;
@@ -162,7 +162,7 @@ export class SqliteConnection {
 
   #runOn(connection: Connection): Run {
     return (sql, ...values) => {
-      const statement: Statement = this.#statements.get(sql) ?? connection.prepare(sql);
+      const statement: PreparedStatement = this.#statements.get(sql) ?? connection.prepare(sql);
       this.#statements.set(sql, statement);
       return statement.all(...values) as Row[];
     };

@@ -4,7 +4,7 @@ import type { Category } from '@/lib/event/types';
 import { type Attendee, attendeeFields } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
-import { readPosition } from '../rules';
+import { readListPosition } from '../rules';
 
 /** The states of a pass's mail that the list can be filtered by. */
 export const deliveryStates = [
@@ -29,7 +29,7 @@ const filterSchema = z.object({
 
 /** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
 export function readPeopleQuery(query: Record<string, unknown>): { filter: ListFilter; after?: Cursor } {
-  return { filter: filterSchema.parse(query), ...readPosition(query.after) };
+  return { filter: filterSchema.parse(query), ...readListPosition(query.after) };
 }
 
 /** Whether an attendee has all values of the filter. */

@@ -10,7 +10,7 @@ import { attendeesSpec } from '@/lib/registration/repository';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
-import { queryOf } from '../rules';
+import { listQuery } from '../rules';
 import { listPeople } from './list-people';
 import { readPeopleQuery } from './people-filter';
 import { readPerson } from './read-person';
@@ -107,7 +107,7 @@ test('the list is filtered by several values, and its pages have no gaps and no 
     }
   }
   const seen: string[] = [];
-  let query = queryOf({ categoria: 'VISITANTE', delivery: 'sent', registeredOn: '2026-11-21' });
+  let query = listQuery({ categoria: 'VISITANTE', delivery: 'sent', registeredOn: '2026-11-21' });
   for (let pages = 0; query && pages < 5; pages++) {
     expect(query).not.toMatch(/@|roble/);
     const { filter, after } = readPeopleQuery(Object.fromEntries(new URLSearchParams(query)));
@@ -115,7 +115,7 @@ test('the list is filtered by several values, and its pages have no gaps and no 
     if (!listed.ok) throw new Error(listed.code);
     const { people, next } = listed.value;
     seen.push(...people.map(({ _id }) => _id));
-    query = next ? queryOf(filter, next) : '';
+    query = next ? listQuery(filter, next) : '';
   }
   expect(seen).toEqual(ids);
   const none = await listPeople(parts, desk, { filter: { categoria: 'COMPRADOR', delivery: 'sent' } });

@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { auditActions, commandLine } from '@/lib/audit/record';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { historyStaff, listHistory, readHistoryQuery } from '@/lib/office/list-history';
-import { officePages, officePath, queryOf } from '@/lib/office/rules';
+import { listQuery, officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.history.title', { index: false });
 
@@ -19,7 +19,7 @@ const { path } = officePages.history;
 /** What staff and the command line did, filtered by person, action and day. */
 export default async function HistoryPage({ searchParams }: PageProps<'/[locale]/office/historial'>) {
   const query = readHistoryQuery(await searchParams);
-  const staff = await requireStaff('history', path + queryOf(query.filter, query.after));
+  const staff = await requireStaff('history', path + listQuery(query.filter, query.after));
   const [{ entries, next }, members] = await Promise.all([
     listHistory(readDeps(), staff, query),
     historyStaff(readDeps(), staff),
@@ -52,7 +52,7 @@ export default async function HistoryPage({ searchParams }: PageProps<'/[locale]
       {entries.length > 0 ? <AuditEntries entries={entries} /> : <p>{t('none')}</p>}
       {next && (
         <p className="mt-4">
-          <TextLink href={`${officePath}${path}${queryOf(query.filter, next)}`}>{t('earlier')}</TextLink>
+          <TextLink href={`${officePath}${path}${listQuery(query.filter, next)}`}>{t('earlier')}</TextLink>
         </p>
       )}
     </OfficePage>

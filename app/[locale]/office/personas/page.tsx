@@ -24,7 +24,7 @@ import {
   premarketStates,
   readPeopleQuery,
 } from '@/lib/office/people/people-filter';
-import { officePages, officePath, personPath, queryOf } from '@/lib/office/rules';
+import { listQuery, officePages, officePath, personPath } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
@@ -38,7 +38,7 @@ const address = officePath + path;
 export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/office/personas'>) {
   const query = await searchParams;
   const { filter, after } = readPeopleQuery(query);
-  const staff = await requireStaff('search', path + queryOf(filter, after));
+  const staff = await requireStaff('search', path + listQuery(filter, after));
   const listed = await listPeople(readDeps(), staff, { filter, after });
   const { people, next } = listed.ok ? listed.value : { people: [] };
   const mayExport = permit(staff, 'export', readDeps().clock());
@@ -63,10 +63,10 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       {listed.ok && people.length === 0 && !next && <p>{t('none')}</p>}
       {people.length > 0 && <PeopleTable people={people} />}
       <p className="mt-5 flex gap-6">
-        {after && <TextLink href={address + queryOf(filter)}>{t('first')}</TextLink>}
-        {next && <TextLink href={address + queryOf(filter, next)}>{t('next')}</TextLink>}
+        {after && <TextLink href={address + listQuery(filter)}>{t('first')}</TextLink>}
+        {next && <TextLink href={address + listQuery(filter, next)}>{t('next')}</TextLink>}
         {people.length > 0 && (
-          <TextLink href={`${address}/gafetes${queryOf(filter)}`}>{t('badges')}</TextLink>
+          <TextLink href={`${address}/gafetes${listQuery(filter)}`}>{t('badges')}</TextLink>
         )}
       </p>
       {mayDo(staff.role, 'export') && <Export filter={filter} isPermitted={mayExport.ok} />}
@@ -77,7 +77,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
 /** Downloads what the filter shows, once the second factor was given within ten minutes. */
 async function Export({ filter, isPermitted }: { filter: ListFilter; isPermitted: boolean }) {
   const t = await pageTexts('office.export');
-  const confirm = factorPath(path + queryOf(filter));
+  const confirm = factorPath(path + listQuery(filter));
   return (
     <Section id="export" title={t('title')}>
       <p>{t('lead')}</p>

@@ -7,7 +7,7 @@ import { requestLocale } from '@/lib/i18n/request-locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { exportPeople, exportTypes, readFormat } from '@/lib/office/people/export-people';
 import { readPeopleQuery } from '@/lib/office/people/people-filter';
-import { officePages, queryOf } from '@/lib/office/rules';
+import { listQuery, officePages } from '@/lib/office/rules';
 import { refusalPage } from '@/lib/refusal-page';
 
 /** The people whom the posted filter shows, as a file, for staff who gave their second factor within ten minutes. */
@@ -22,7 +22,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   const form = Object.fromEntries(posted);
   const { filter } = readPeopleQuery(form);
   if (!staff.ok) {
-    const path = factorPath(officePages.people.path + queryOf(filter));
+    const path = factorPath(officePages.people.path + listQuery(filter));
     return NextResponse.redirect(new URL(path, deps().env.APP_URL), 303);
   }
   const format = readFormat(form.format);

@@ -10,7 +10,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { listPeople } from '@/lib/office/people/list-people';
 import { readPeopleQuery } from '@/lib/office/people/people-filter';
 import { printBadges } from '@/lib/office/people/print-badges';
-import { officePages, officePath, queryOf } from '@/lib/office/rules';
+import { listQuery, officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.badge.sheet', { index: false });
 
@@ -19,7 +19,7 @@ const path = `${officePages.people.path}/gafetes`;
 /** The badges of the people in a filtered list, one page of the list at a time. */
 export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/office/personas/gafetes'>) {
   const { filter, after } = readPeopleQuery(await searchParams);
-  const address = path + queryOf(filter, after);
+  const address = path + listQuery(filter, after);
   const staff = await requireStaff('badge', address);
   const searcher = await requireStaff('search', address);
   const listed = await listPeople(readDeps(), searcher, { filter, ...(after && { after }) });
@@ -29,8 +29,8 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
   return (
     <OfficePage staff={staff} page="people" title={t('sheet')} lead={t('count', { count: badges.length })}>
       <p className="mb-4 flex gap-6 print:hidden">
-        <TextLink href={officePath + officePages.people.path + queryOf(filter)}>{t('toList')}</TextLink>
-        {next && <TextLink href={officePath + path + queryOf(filter, next)}>{t('next')}</TextLink>}
+        <TextLink href={officePath + officePages.people.path + listQuery(filter)}>{t('toList')}</TextLink>
+        {next && <TextLink href={officePath + path + listQuery(filter, next)}>{t('next')}</TextLink>}
       </p>
       {!listed.ok && <Notice tone="danger">{inWords(listed, await pageLocale()).problem?.text}</Notice>}
       <BadgeSheet badges={badges} size={readDeps().event.badge} />

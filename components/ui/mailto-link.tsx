@@ -4,7 +4,7 @@ import { TextLink } from './text-link';
 const careful = /(@|(?:[^-@]-)+[^-@])/;
 
 /** A link to an email address. The address never wraps at a hyphen, and on narrow phones it may wrap before the @. */
-export function MailLink({ address }: { address: string }) {
+export function MailtoLink({ address }: { address: string }) {
   const parts = [...address.split(careful).entries()];
   return (
     <TextLink href={`mailto:${address}`}>
