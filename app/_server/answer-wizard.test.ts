@@ -58,6 +58,16 @@ test('back opens the previous step without validation, with everything that was 
   expect((await answer({ step: '2', goBack: '' })).data?.step).toBe(0);
 });
 
+test('a correction keeps the answers with which it was opened', async () => {
+  const original = 'nombres=Mar%C3%ADa';
+  const refused = await answer(
+    { step: '2', original },
+    vi.fn(async () => refuse('unavailable')),
+  );
+  expect(refused.data?.original).toBe(original);
+  expect((await answer({ step: '2' })).data).not.toHaveProperty('original');
+});
+
 test('the last step stores the answers that people of that country are asked for', async () => {
   const store = vi.fn(async () => ok({ next: '/landing?id=1' }));
   const state = await answer({ step: '2', cargo: 'Dueña', giroMuebleria: 'on', giroImportador: 'on' }, store);

@@ -5,6 +5,7 @@ import { deps } from '@/lib/deps';
 import { type FormName, formNames } from '@/lib/event/types';
 import { type FormState, untouched } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
+import { originalField } from '@/lib/registration/correct/original-answers';
 import { closed, next } from '@/lib/registration/form/flow';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
@@ -73,7 +74,8 @@ export async function answerWizard(
     { type: form.has('goBack') ? 'wentBack' : 'continued' },
   );
   const { errors, step } = state;
-  const data = { step, idempotencyKey };
+  const original = form.get(originalField);
+  const data = { step, idempotencyKey, ...(typeof original === 'string' && { original }) };
   if (answer.next) return { ...answer, data };
   const isShown = Object.keys(errors).length === 0 || stepOfErrors(steps, errors) !== undefined;
   const problem = isShown ? answer.problem : inWords(refuse('internal_error'), localeOf(form)).problem;

@@ -5,6 +5,7 @@ import { RegistrationForm } from '@/components/registration/registration-form';
 import type { Typed } from '@/lib/base/typed';
 import type { FormName } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { originalField, originalText } from '@/lib/registration/correct/original-answers';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAttendeeAction, updateAttendeeAction } from './actions/registration';
 
@@ -51,7 +52,7 @@ export async function UpdatePage(
         })
       }
       action={updateAttendeeAction}
-      hidden={{ id }}
+      hidden={{ id, [originalField]: originalText(initial) }}
       initial={initial}
     />
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
-import { updateAttendee } from '@/lib/registration/correct/update-attendee';
+import { type Correction, updateAttendee } from '@/lib/registration/correct/update-attendee';
 import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
 import {
   type Registration,
@@ -51,9 +51,7 @@ export async function submitRegistration(
   return { ok: true, value: { id } };
 }
 
-/** Replaces the answers in the caller's own registration, and sends the mail about it after the response. */
-export async function submitUpdate(
-  request: Pick<Registration, 'form' | 'answers'> & { id: string },
-): Promise<Result<{ _id: string }>> {
+/** Corrects the caller's own registration, and sends the mail about it after the response. */
+export async function submitUpdate(request: Correction): Promise<Result<{ _id: string }>> {
   return sendMailsOf(await updateAttendee(deps(), { ...request, caller: await currentCaller() }));
 }

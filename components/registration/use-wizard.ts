@@ -48,7 +48,13 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     return stepResolver(definition, itemAt(steps, state.current.step))(values, context, options);
   };
   const fields = useFields<Typed>({ defaultValues: shown.answers, resolver, shouldFocusError: false });
-  const hidden = { ...own, form: definition.name };
+  // The server may have rendered the page of a refused correction with answers that were stored since it was opened.
+  const { original } = posted.data ?? {};
+  const hidden: Wizard['hidden'] = {
+    ...own,
+    ...(original !== undefined && { original }),
+    form: definition.name,
+  };
   const wizard: Wizard = { definition, fields, hidden, action, state, dispatch, history, heading };
 
   // Only the browser has the draft, so it is applied after the first render.

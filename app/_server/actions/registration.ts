@@ -17,6 +17,7 @@ import { browserNonceOf } from '@/lib/registration/abilities';
 import { formPath } from '@/lib/registration/catalogue/attendance';
 import { mayChangeCategory } from '@/lib/registration/correct/change-category';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
+import { originalField, originalIn } from '@/lib/registration/correct/original-answers';
 import { lookUpEmail, lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { correctionSteps, registrationSteps } from '@/lib/registration/form/steps';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
@@ -54,7 +55,8 @@ export const updateAttendeeAction = wizardAction((kind, form) => ({
   steps: correctionSteps(kind, deps().event),
   store: async (answers, { locale }) => {
     const id = String(form.get('id'));
-    const result = await submitUpdate({ id, form: kind, answers: { ...answers, locale } });
+    const original = originalIn(form.get(originalField));
+    const result = await submitUpdate({ id, form: kind, answers: { ...answers, locale }, original });
     if (!result.ok) return outcomeOf(result, `/registro/${id}`);
     return ok({
       next:

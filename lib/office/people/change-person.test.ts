@@ -86,6 +86,17 @@ describe('correcting', () => {
     expect(await audit()).toEqual([['correct', 'celular,nombreEmpresa', 'done', by.id]]);
   });
 
+  test('a correction does not undo what was stored since its form was opened', async () => {
+    const { deps, id, stored, audit, may } = await office();
+    const original = answersOf('visitante');
+    await deps.attendees.update(id, (current) => ({ ...current, apellidos: 'Peña' }));
+    const answers = answersOf('visitante', { nombreEmpresa: 'Roble' });
+    const correction = { id, form: 'visitante', answers, original } as const;
+    expect(await correctPerson(deps, may('correct'), correction)).toMatchObject({ ok: true });
+    expect(await stored()).toMatchObject({ nombreEmpresa: 'Roble', apellidos: 'Peña' });
+    expect((await audit()).map(([, fields]) => fields)).toEqual(['nombreEmpresa']);
+  });
+
   test('a refused correction is audited and changes nothing, and so does another form', async () => {
     const { deps, id, stored, audit, may } = await office();
     const before = await stored();

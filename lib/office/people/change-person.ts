@@ -2,13 +2,13 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { AuditAction, StaffId } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import type { FormName } from '@/lib/event/types';
 import type { EraseDeps } from '@/lib/privacy/erase-person';
 import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { staffCaller } from '@/lib/registration/abilities';
 import { updatableFieldsOf } from '@/lib/registration/catalogue/forms';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
-import { updateAttendee } from '@/lib/registration/correct/update-attendee';
+import { isSameAnswer, untouchedFields } from '@/lib/registration/correct/original-answers';
+import { type Correction, updateAttendee } from '@/lib/registration/correct/update-attendee';
 import { hasMail, resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
@@ -27,15 +27,18 @@ type Deps = RegistrationDeps & AuditDeps;
 export async function correctPerson(
   deps: Deps,
   by: StaffFor<'correct'>,
-  { id, form, answers }: { id: string; form: FormName; answers: Record<string, unknown> },
+  correction: Correction,
 ): Promise<Result<unknown>> {
+  const { id, form, answers, original } = correction;
   return change(deps, { by: by.id, id, action: 'correct' }, async (attendee, withEntry) => {
     const stored: Record<string, unknown> = { ...attendee };
+    const untouched = untouchedFields({ form, event: deps.event }, answers, original);
     const fields = [...new Set(updatableFieldsOf(form, deps.event))].filter(
-      (field) => answers[field] !== undefined && String(stored[field] || '') !== String(answers[field] || ''),
+      (field) =>
+        !untouched.has(field) && answers[field] !== undefined && !isSameAnswer(stored[field], answers[field]),
     );
     if (fields.length === 0) return ok(null);
-    return withEntry(fields, () => updateAttendee(deps, { id, form, answers, caller: staffCaller(by.id) }));
+    return withEntry(fields, () => updateAttendee(deps, { ...correction, caller: staffCaller(by.id) }));
   });
 }
 

@@ -17,6 +17,8 @@ import type { Attendee } from '../record';
 import { repetitionWindow } from '../rules';
 import type { RegistrationDeps } from '../types';
 import { validateAnswers } from '../validate-answers';
+import { untouchedFields } from './original-answers';
+import { knownAnswers } from './prefill-form';
 
 type UpdateDeps = Pick<
   RegistrationDeps,
@@ -29,6 +31,14 @@ type UpdateDeps = Pick<
  */
 const updateKind = 'buyerUpdated';
 
+export interface Correction {
+  id: string;
+  form: FormName;
+  answers: Record<string, unknown>;
+  /** The answers with which the form was opened. Questions whose answers are still the same keep what is stored. */
+  original?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /**
  * Replaces what the registration's own form asks, for its owner or staff. Email, category and guid do not change. A
  * buyer's form requires the buyer's account and is refused with `unauthenticated` or `not_active` otherwise. Its retry
@@ -38,12 +48,7 @@ const updateKind = 'buyerUpdated';
  */
 export async function updateAttendee(
   deps: UpdateDeps,
-  {
-    id,
-    form,
-    answers,
-    caller,
-  }: { id: string; form: FormName; answers: Record<string, unknown>; caller: Caller },
+  { id, form, answers, original, caller }: Correction & { caller: Caller },
 ): Promise<Result<{ _id: string }>> {
   const user = activeUser(caller.user);
   if (form === 'comprador' && !user.ok && !caller.staff) return user;
@@ -54,8 +59,11 @@ export async function updateAttendee(
   const over = caller.staff ? null : await deps.limits.updateByUser.take(found.userId ?? id);
   if (over) return over;
 
-  const questions = updatableOf(validatedQuestionsOf(form, answers, deps.event));
-  const validated = await validateAnswers(deps, questions, answers);
+  const untouched = untouchedFields({ form, event: deps.event }, answers, original);
+  const stored = Object.entries(knownAnswers(found, form, deps.event));
+  const whole = { ...answers, ...Object.fromEntries(stored.filter(([field]) => untouched.has(field))) };
+  const questions = updatableOf(validatedQuestionsOf(form, whole, deps.event));
+  const validated = await validateAnswers(deps, questions, whole);
   if (!validated.ok) return validated;
 
   const now = deps.clock();
@@ -64,9 +72,13 @@ export async function updateAttendee(
   const change = (current: Attendee) => {
     // The portal's form does not ask Mexicans about the company, so it must not remove what another client stored.
     const replaced = asksCompany(current.pais) ? all : asked;
-    const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
+    const isKept = ([field]: [string, unknown]) => untouched.has(field) || !replaced.has(field);
+    const kept = Object.fromEntries(Object.entries(current).filter(isKept));
+    const given = Object.fromEntries(
+      Object.entries(validated.value).filter(([field]) => !untouched.has(field)),
+    );
     const locale = readLocale(answers.locale) ?? current.locale;
-    const changed = { ...kept, ...validated.value, locale, updatedAt: now } as Attendee;
+    const changed = { ...kept, ...given, locale, updatedAt: now } as Attendee;
     if (caller.staff) return { changed, isMailed: true };
     if (form === 'comprador')
       return { changed, isMailed: !isRepetition([...all, 'locale'], current, changed, now) };
@@ -74,9 +86,9 @@ export async function updateAttendee(
   };
   // A change is stored even if the address has received too many mails.
   const permit = change(found).isMailed ? await permitTo(deps, found, caller) : null;
-  const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
-    const current = asOwner(caller, stored, now);
-    if (!current || !mayUpdate(caller, stored, form)) return ofStranger;
+  const updated = await updateOrRefuse(deps.attendees, id, (newest) => {
+    const current = asOwner(caller, newest, now);
+    if (!current || !mayUpdate(caller, newest, form)) return ofStranger;
     const { changed, isMailed } = change(current);
     if (!isMailed || !permit?.ok) return ok(changed);
     const queue = caller.staff ? queueStaffChange('data') : queueUpdate;

@@ -50,8 +50,12 @@ export function described(step: FormStep, event: OptionGroups): Step {
   };
 }
 
-/** What the server returns besides the form's state: the step to show, and the key of this submission. */
+/**
+ * What the server returns besides the form's state: the step to show, the key of this submission, and the answers with
+ * which a correction was opened.
+ */
 export interface WizardPosition {
   step: number;
   idempotencyKey: string;
+  original?: string | undefined;
 }

@@ -13,6 +13,7 @@ import {
 } from '@/lib/office/people/change-person';
 import { officePages, officePath, personPath } from '@/lib/office/rules';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
+import { originalField, originalIn } from '@/lib/registration/correct/original-answers';
 import { correctionSteps } from '@/lib/registration/form/steps';
 import { registerAtDesk } from '@/lib/registration/register-at-desk';
 
@@ -46,7 +47,8 @@ export const correctPersonAction = officeWizardAction(
     steps: correctionSteps(form, deps().event),
     store: async (answers) => {
       const id = String(posted.get('id'));
-      return done(await correctPerson(deps(), by, { id, form, answers }), id, 'corrected');
+      const original = originalIn(posted.get(originalField));
+      return done(await correctPerson(deps(), by, { id, form, answers, original }), id, 'corrected');
     },
   }),
 );

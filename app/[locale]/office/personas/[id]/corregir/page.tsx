@@ -8,6 +8,7 @@ import { BuyerForm } from '@/components/registration/buyer-form';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { readPerson } from '@/lib/office/people/read-person';
 import { officePages, officePath } from '@/lib/office/rules';
+import { originalField, originalText } from '@/lib/registration/correct/original-answers';
 import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 import { correctionForm } from '@/lib/registration/rules';
 
@@ -25,6 +26,7 @@ export default async function CorrectPersonPage({
   if (!read.ok) notFound();
   const { attendee } = read.value;
   const form = correctionForm(attendee);
+  const initial = knownAnswers(attendee, form, readDeps().event);
   const t = await pageTexts('office.person');
   const definition = await buildUpdateForm(readDeps(), form, await pageLocale(), {
     // A draft of an older version of the record would undo later changes.
@@ -36,8 +38,8 @@ export default async function CorrectPersonPage({
     <BuyerForm
       definition={definition}
       action={correctPersonAction}
-      hidden={{ id }}
-      initial={knownAnswers(attendee, form, readDeps().event)}
+      hidden={{ id, [originalField]: originalText(initial) }}
+      initial={initial}
     />
   );
 }
