@@ -156,6 +156,49 @@ describe('one person per email address', () => {
     expect(await registerAttendee(deps, registration)).toMatchObject({ code: 'email_already_registered' });
   });
 
+  test('the same submission with other answers within a minute replaces the first ones, and mails the pass again', async () => {
+    const deps = registrationDeps();
+    const first = await register(deps, 'visitante', { idempotencyKey: 'k' });
+    await deps.attendees.update(first._id, (current) => ({
+      ...current,
+      mails: current.mails.map((mail) => ({ ...mail, state: 'sent', dueAt: undefined })),
+    }));
+    const again = (nombres: string) =>
+      register(deps, 'visitante', {
+        idempotencyKey: 'k',
+        answers: answersOf('visitante', { nombres, consentPurposes: ['news'] }),
+      });
+    expect(await again('Marta')).toMatchObject({
+      _id: first._id,
+      qr: first.qr,
+      nombres: 'Marta',
+      consent: { purposes: ['news'] },
+      mails: [{ state: 'sent' }, { kind: 'invitation', state: 'queued', props: { nombres: 'Marta' } }],
+    });
+    expect((await again('Marta')).mails).toHaveLength(2);
+    // A pass that was not sent yet is replaced.
+    expect((await again('Martina')).mails.map(({ props }) => props.nombres)).toEqual([
+      'María José',
+      'Martina',
+    ]);
+  });
+
+  test('a submission that is sent again with other answers counts as a mail to its mailbox', async () => {
+    const deps = registrationDeps();
+    const again = (nombres: string) =>
+      registerAttendee(
+        deps,
+        registrationOf('visitante', {
+          idempotencyKey: 'k',
+          answers: answersOf('visitante', { nombres, email: 'maria+feria@ejemplo.mx' }),
+        }),
+      );
+    for (const nombres of ['Ana', 'Eva', 'Luz', 'Sol', 'Paz'])
+      expect(await again(nombres)).toMatchObject({ ok: true });
+    expect(await again('Fe')).toMatchObject({ code: 'too_many_requests' });
+    expect(await again('Paz')).toMatchObject({ ok: true });
+  });
+
   test('a retry counts as a stranger’s once browsers no longer own the record', async () => {
     const deps = registrationDeps();
     const registration = registrationOf();

@@ -8,7 +8,13 @@ import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { type Caller, isInAccount, isOwnRetry, owns } from './abilities';
 import { categoryOf, expressNote, validatedQuestionsOf } from './catalogue/forms';
-import { answerOf, changeCategory, type Registered } from './correct/change-category';
+import {
+  answerOf,
+  changeCategory,
+  isSameSubmission,
+  type Registered,
+  repeatRegistration,
+} from './correct/change-category';
 import { insertAttendee, newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
 import { repetitionWindow } from './rules';
@@ -31,7 +37,8 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
  * the nonce for the owner cookie of an anonymous browser. A retry within a minute, recognised by its idempotency key or
- * by a caller who owns the record, gets the first answer. A signed-in caller who registers the account's own email with
+ * by a caller who owns the record, gets the first answer. With other answers and the same key, it replaces the first
+ * ones. A signed-in caller who registers the account's own email with
  * another form changes the category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered`
  * (decided by the unique index), `registration_closed` (also for a form that the event does not offer),
  * `too_many_requests` (the caller's own, proven address is not counted), and for buyers `unauthenticated` and
@@ -66,11 +73,14 @@ export async function registerAttendee(
     return answerOf(attendee);
   }
 
-  if (stored) await counted?.undo();
   const known = await deps.attendees.byEmailKey(emailKey(attendee.email));
   const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
   const isOwner = known !== null && owns(caller, known);
   const isRetry = known !== null && isOwnRetry(caller, known, registration.idempotencyKey);
+  if (isRetry && isRecent(known.updatedAt) && !isSameSubmission(known, attendee))
+    return counted?.over ?? repeatRegistration(deps, { known, asked: attendee, caller });
+  // No mail is sent to an address that is not proven.
+  if (stored) await counted?.undo();
   if (isRetry && isRecent(known.updatedAt)) return answerOf(known);
   const changed = await changeCategory(deps, { asked: attendee, form, caller });
   if (changed) return changed;

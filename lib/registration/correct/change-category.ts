@@ -2,6 +2,7 @@ import type { AccountUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
+import { withdraw, withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { browserNonceOf, type Caller, isInAccount, isOwnRetry, joinAccount, mayChangeTo } from '../abilities';
 import { refuseBlocked } from '../block-attendee';
@@ -11,11 +12,17 @@ import { queueConfirmation, queuePremarketRequest } from '../mail/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 
-/** The fields that the new form replaces. The rest of the record is kept. */
-const replaced: ReadonlySet<string> = new Set([
-  ...fieldNames.filter((name) => name !== 'email' && name !== 'vip'),
-  ...(['categoria', 'locale', 'consent', 'idempotencyKey'] satisfies (keyof Attendee)[]),
-]);
+/** The answers, and the other fields that a new form replaces. The rest of the record is kept. */
+const answerNames: ReadonlySet<string> = new Set(
+  fieldNames.filter((name) => name !== 'email' && name !== 'vip'),
+);
+const isAnswer = (field: string) => answerNames.has(field) || isOptionName(field);
+const others: readonly string[] = [
+  'categoria',
+  'locale',
+  'consent',
+  'idempotencyKey',
+] satisfies (keyof Attendee)[];
 /** The state of a premarket request, which is kept once it is decided. */
 const premarket: readonly string[] = ['vip', 'vipProcessed', 'premarketId'] satisfies (keyof Attendee)[];
 
@@ -35,10 +42,7 @@ export async function mayChangeCategory(
  * registration that a full form completes. Refuses with `blocked`, and with `too_many_requests`.
  */
 export async function changeCategory(
-  deps: Pick<
-    RegistrationDeps,
-    'attendees' | 'event' | 'geo' | 'clock' | 'limits' | 'mailPermits' | 'releaseSeats'
-  >,
+  deps: ReplaceDeps & Pick<RegistrationDeps, 'limits'>,
   { asked, form, caller }: { asked: Attendee; form: FormName; caller: Caller },
 ): Promise<Result<Registered> | null> {
   const { user, client } = caller;
@@ -51,21 +55,76 @@ export async function changeCategory(
   if (blocked) return blocked;
   const over = await deps.limits.updateByUser.take(user.id);
   if (over) return over;
-  const { _id: id } = own.value;
+  const updated = await replaceAnswers(deps, { id: own.value._id, asked, client }, (stored) => {
+    const current = joinAccount(user, stored) ?? stored;
+    if (mayChange(current)) return refuseBlocked(current, deps.event) ?? ok(current);
+    return isOwnRetry(caller, current, asked.idempotencyKey) ? null : refuse('not_found');
+  });
+  return updated.ok || updated.code === 'blocked' ? updated : null;
+}
+
+/**
+ * Gives a record the answers of a submission that was sent again with other answers, since its person did not see the
+ * first one succeed. Mails that were not sent yet are replaced by a new pass. Refuses with `blocked` and
+ * `too_many_requests`.
+ */
+export async function repeatRegistration(
+  deps: ReplaceDeps & Pick<RegistrationDeps, 'limits'>,
+  { known, asked, caller }: { known: Attendee; asked: Attendee; caller: Caller },
+): Promise<Result<Registered>> {
+  const { _id: id } = known;
+  const over = await deps.limits.updateByUser.take(known.userId ?? id);
+  if (over) return over;
+  return replaceAnswers(deps, { id, asked, client: caller.client }, (current) => {
+    if (!isOwnRetry(caller, current, asked.idempotencyKey)) return refuse('not_found');
+    if (isSameSubmission(current, asked)) return null;
+    const withoutMails = withMails(
+      current,
+      withdraw(current.mails, () => true),
+    );
+    return refuseBlocked(current, deps.event) ?? ok(withoutMails);
+  });
+}
+
+/** Whether a record has the answers that were asked for, and the optional purposes. */
+export function isSameSubmission(current: Attendee, asked: Attendee): boolean {
+  const given = (attendee: Attendee) =>
+    JSON.stringify(
+      Object.entries(attendee)
+        .filter(([field]) => isAnswer(field) || field === 'vip' || field === 'categoria')
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .concat([['purposes', attendee.consent.purposes]]),
+    );
+  return given(current) === given(asked);
+}
+
+type ReplaceDeps = Pick<
+  RegistrationDeps,
+  'attendees' | 'event' | 'geo' | 'clock' | 'mailPermits' | 'releaseSeats'
+>;
+
+/**
+ * Replaces the answers of a record and mails the new pass. `admit` returns the record to change, a refusal, or null if
+ * it was changed already.
+ */
+async function replaceAnswers(
+  deps: ReplaceDeps,
+  { id, asked, client }: { id: string; asked: Attendee; client: string },
+  admit: (stored: Attendee) => Result<Attendee> | null,
+): Promise<Result<Registered>> {
   const now = deps.clock();
   const permit = await deps.mailPermits.paced(client);
   const source = { event: deps.event, phoneCodes: await deps.geo.phoneCodes() };
   const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
-    const current = joinAccount(user, stored) ?? stored;
-    if (!mayChange(current))
-      return isOwnRetry(caller, current, asked.idempotencyKey) ? ok(current) : refuse('not_found');
-    const next = { ...changed(current, asked), updatedAt: now };
+    const admitted = admit(stored);
+    if (!admitted?.ok) return admitted ?? ok(stored);
+    const next = { ...changed(admitted.value, asked), updatedAt: now };
     const mailed = queueConfirmation(next, deps.event, permit);
     return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, source, permit));
   });
-  if (!updated.ok) return null;
+  if (!updated.ok) return updated;
   // The person may have become a conference attendee again since, with seats of a later choice.
-  if (categoria !== 'CONGRESISTA') await deps.releaseSeats(id, updated.value.sessionsRevision ?? 0);
+  if (asked.categoria !== 'CONGRESISTA') await deps.releaseSeats(id, updated.value.sessionsRevision ?? 0);
   return answerOf(updated.value);
 }
 
@@ -87,7 +146,7 @@ export interface Registered {
 
 function changed(current: Attendee, asked: Attendee): Attendee {
   const isReplaced = ([field]: [string, unknown]) =>
-    replaced.has(field) || isOptionName(field) || (premarket.includes(field) && !current.vipProcessed);
+    isAnswer(field) || others.includes(field) || (premarket.includes(field) && !current.vipProcessed);
   const next = {
     ...Object.fromEntries(Object.entries(current).filter((entry) => !isReplaced(entry))),
     ...Object.fromEntries(Object.entries(asked).filter(isReplaced)),
