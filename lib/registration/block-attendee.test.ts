@@ -67,6 +67,32 @@ test('resends, a corrected address and a changed category are refused with the c
   expect(await registerAttendee(deps, asStudent)).toEqual(refusal);
 });
 
+test('a block that overtakes a corrected address or a changed category stops it', async () => {
+  const { deps, id, stored, passTime, target } = await registered();
+  passTime(120);
+  const caller = ownerOf(await stored());
+  const overtaken = {
+    ...deps,
+    attendees: {
+      ...deps.attendees,
+      update: async (...[of, change]: Parameters<typeof deps.attendees.update>) => {
+        if (!(await stored()).blockedAt) await blockAttendee(deps, target);
+        return deps.attendees.update(of, change);
+      },
+    },
+  };
+  const correction = { id, typed: { email: 'ana@ejemplo.mx' }, caller };
+  expect(await correctEmail(overtaken, correction)).toMatchObject({ code: 'blocked' });
+  await unblockAttendee(deps, target);
+  const before = await stored();
+  const asStudent = registrationOf('estudiante', { caller: signedIn() });
+  expect(await registerAttendee(overtaken, asStudent)).toMatchObject({ code: 'blocked' });
+  const { email, categoria } = before;
+  expect(await stored()).toMatchObject({ email, categoria, blockedAt: deps.time.now });
+  expect((await stored()).mails.filter(({ kind }) => kind === 'invitation')).toHaveLength(1);
+  expect(deps.released).toEqual([]);
+});
+
 test('a waiting pass is held back while blocked, also after an interrupted try, and sent afterwards', async () => {
   const { deps, id, stored, passTime, target } = await registered();
   await blockAttendee(deps, target);

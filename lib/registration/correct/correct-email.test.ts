@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { signedLinkOf } from '@/tests/factories/mail';
@@ -101,6 +101,15 @@ describe('a mistyped address', () => {
       expect(await correct(email)).toMatchObject({ code: 'invalid_fields', fields: { email: error } });
     }
     expect(await stored()).toEqual(before);
+  });
+
+  test('costs a registered address none of its daily mails', async () => {
+    const { deps, correct } = await correctable();
+    const other = answersOf('visitante', { email: 'otra@ejemplo.mx' });
+    await registerAttendee(deps, registrationOf('visitante', { answers: other }));
+    const toUnproven = vi.spyOn(deps.mailPermits, 'toUnproven');
+    expect(await correct('otra@ejemplo.mx')).toMatchObject({ fields: { email: 'emailRegistered' } });
+    expect(toUnproven).not.toHaveBeenCalled();
   });
 
   test('is corrected only by the owner', async () => {

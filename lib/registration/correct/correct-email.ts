@@ -40,6 +40,9 @@ export async function correctEmail(
   if (key === found.emailKey) return refuseFields({ email: 'emailUnchanged' });
   const over = caller.staff ? null : await deps.limits.updateByUser.take(id);
   if (over) return over;
+  // A mailbox that gets no mail must not lose one of its daily mails. The unique index decides in the end.
+  const taken = refuseFields({ email: 'emailRegistered' });
+  if (await deps.attendees.byEmailKey(key)) return taken;
 
   const now = deps.clock();
   // The new mailbox has not received any mail about this record yet, so only the daily limit applies.
@@ -57,8 +60,8 @@ export async function correctEmail(
   if (!permit.ok) return permit;
   const correct = (current: Attendee): Result<Attendee> => {
     if (!mayCorrectEmail(caller, current)) return refuse('not_found');
-    const wait = waitOf(current);
-    if (wait) return wait;
+    const refusal = refuseBlocked(current, deps.event) ?? waitOf(current);
+    if (refusal) return refusal;
     const mails = withdraw(current.mails, (mail) => mail.to.address === current.email);
     // A link mailed to the old address must not prove the new one.
     const nonces = { ownerNonce: newId(), browserNonce: newId() };
@@ -69,7 +72,6 @@ export async function correctEmail(
         : queueConfirmation(next, deps.event, permit.value),
     );
   };
-  const taken = refuseFields({ email: 'emailRegistered' });
   const corrected = await updateOrRefuse(deps.attendees, id, correct, taken);
   if (corrected.ok) deps.securityEvent('email_changed', { attendeeId: id });
   return corrected;
