@@ -112,6 +112,20 @@ test('ending a role ends access, second factor and all sessions immediately', as
   expect(await endRole(parts, { email: staff.email, by })).toEqual({ ok: false, code: 'not_found' });
 });
 
+test('ending a role again completes a call that was interrupted before the account was changed', async () => {
+  const parts = officeParts();
+  await giveRole(parts, { email, role: 'owner', by });
+  const staff = await staffWithFactor(parts, 'desk');
+  const update = () => Promise.reject(new Error('interrupted'));
+  const interrupted = endRole({ ...parts, users: { ...parts.users, update } }, { email: staff.email, by });
+  await expect(interrupted).rejects.toThrow('interrupted');
+  expect(await parts.roster.memberOf(staff.email)).toBeNull();
+  expect(await endRole(parts, { email: staff.email, by })).toEqual({ ok: true, value: null });
+  const account = await userRecord(parts, staff.id);
+  expect([account.staff, account.sessions]).toEqual([undefined, []]);
+  expect(await endRole(parts, { email: staff.email, by })).toMatchObject({ code: 'not_found' });
+});
+
 test('every change is audited: by whom, about which account, and how it ended', async () => {
   const parts = officeParts();
   await giveRole(parts, { email, role: 'owner', by });

@@ -60,7 +60,9 @@ export async function giveRole(
     since: current?.role === role ? current.since : deps.clock(),
   });
   const mail = invitation(deps, { email: given, role, by, locale });
-  return changeMembers(deps, by, key, change, { mail, permit: permit.value });
+  return auditedChange(deps, { by, key, field: 'role' }, () =>
+    storeMembers(deps, by, key, change, { mail, permit: permit.value }),
+  );
 }
 
 function invitation(
@@ -77,12 +79,21 @@ function invitation(
   };
 }
 
-/** Takes a member's role away, and their second factor. Refuses with `not_found` and `last_owner`. */
+/**
+ * Takes a member's role away, and their second factor. Refuses with `not_found` and `last_owner`. Repeating it completes
+ * a call that was interrupted.
+ */
 export function endRole(
   deps: Deps,
   { email, by }: { email: string; by: StaffChanger },
 ): Promise<Result<null>> {
-  return changeMembers(deps, by, emailKey(email), () => null);
+  const key = emailKey(email);
+  return auditedChange(deps, { by, key, field: 'role' }, async () => {
+    const ended = await storeMembers(deps, by, key, () => null);
+    if (!ended.ok && (await deps.roster.memberOf(key))) return ended;
+    // An interrupted call may have left the factor of somebody who is no longer in the roster.
+    return (await removeFactor(deps, key)) ? ok(null) : ended;
+  });
 }
 
 /**
@@ -106,16 +117,6 @@ export async function resetFactor(
 interface Invited {
   mail: MailOf<OfficeMails>;
   permit: MailPermit;
-}
-
-function changeMembers(
-  deps: Deps,
-  by: StaffChanger,
-  key: string,
-  change: (current: StaffMember | undefined) => StaffMember | null,
-  invited?: Invited,
-): Promise<Result<null>> {
-  return auditedChange(deps, { by, key, field: 'role' }, () => storeMembers(deps, by, key, change, invited));
 }
 
 /** Makes a change with an entry in the audit about the account of the address, if there is one. */
@@ -153,17 +154,17 @@ async function storeMembers(
   const changed = await deps.roster.update(replace, (after, before) =>
     invited && !isIn(before) ? queueMail(after, invited.mail, invited.permit) : after,
   );
-  if (!changed.ok) return changed;
-  if (!isIn(changed.value)) await removeFactor(deps, key);
-  return ok(null);
+  return changed.ok ? ok(null) : changed;
 }
 
 /**
  * Removes the second factor of an account and ends its sessions, because whoever has the factor may have opened them.
+ * Resolves to whether there was one.
  */
-async function removeFactor({ users, securityEvent }: Deps, key: string): Promise<void> {
+async function removeFactor({ users, securityEvent }: Deps, key: string): Promise<boolean> {
   const account = await users.byEmailKey(key);
-  if (!account?.staff) return;
+  if (!account?.staff) return false;
   await users.update(account._id, (current) => ({ ...withoutSessions(current), staff: undefined }));
   securityEvent('factor_removed', { userId: account._id });
+  return true;
 }
