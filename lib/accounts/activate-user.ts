@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { isOwnAccount } from './abilities';
 import { findUserByLink } from './find-user';
-import { isActive, toSignedInUser } from './rules';
+import { disownedKey, isActive, toSignedInUser } from './rules';
 import type { AccountDeps, AccountUser, SignedInUser } from './types';
 
 /**
@@ -17,11 +17,13 @@ export async function activateUser(
 ): Promise<Result<SignedInUser>> {
   const now = deps.clock();
   const user = await findUserByLink(deps, 'activation', id);
-  if (!user) return refuse('activation_failed');
+  if (!user || user.emailKey.startsWith(disownedKey)) return refuse('activation_failed');
   if (!isActive(user)) {
     const hasProvenCredentials = isOwnAccount(caller, user._id);
     const { outcome } = await deps.users.update(user._id, (current) =>
-      isActive(current) || current.activationNonce !== user.activationNonce
+      isActive(current) ||
+      current.activationNonce !== user.activationNonce ||
+      current.emailKey !== user.emailKey
         ? null
         : { ...current, emailVerified: now, hasProvenCredentials, updatedAt: now },
     );

@@ -14,7 +14,7 @@ import { createProviderLinks } from './provider-links';
 import { registerUser } from './register-user';
 import { findUserBySession } from './session';
 import { signIn } from './sign-in';
-import { findUserByProvider } from './sign-in-with-provider';
+import { findUserByProvider, signInWithProvider } from './sign-in-with-provider';
 import { findUserByToken } from './token';
 
 const failed = { ok: false, code: 'activation_failed' };
@@ -95,6 +95,54 @@ test('an activation during the deletion gives nobody access', async () => {
   expect(await findUserBySession(deps, session)).toBeNull();
   const typed = { email, password: goodPassword };
   expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({
-    fields: { password: 'passwordIncorrect' },
+    fields: { email: 'emailNotFound' },
   });
+  // The account stays inactive, so that repeating it completes the deletion.
+  expect(await disownUser(deps, link)).toMatchObject({ ok: true });
+  expect(await deps.users.byId(user.id)).toBeNull();
+});
+
+test('a sign-in by a provider during the deletion gets an account of its own, which stays', async () => {
+  const deps = parts();
+  const user = await waitingUser(deps);
+  const link = await linkIn(deps, user.id, 'activation');
+  const profile = {
+    provider: 'google',
+    providerAccountId: '1',
+    email,
+    isEmailVerified: true,
+    name: 'María',
+  } as const;
+  const arrival = { locale: 'es', client: 'test' } as const;
+  const disown = () => disownUser({ ...deps, providerLinks }, link);
+  const signIns: unknown[] = [];
+  const signInMeanwhile = async (users = deps.users) => {
+    signIns.push(await signInWithProvider({ ...deps, users }, profile, arrival));
+  };
+  // One that begins after the account lost its ways to sign in.
+  const providerLinks = { ...deps.providerLinks, forget: () => signInMeanwhile() };
+  expect(await disown()).toMatchObject({ ok: true });
+  expect(signIns).toMatchObject([{ ok: true, value: { email, active: true } }]);
+  expect(await deps.users.byEmailKey(email)).toMatchObject({ identities: ['google:1'] });
+});
+
+test('a sign-in by a provider that found the account before its deletion gets another one', async () => {
+  const deps = parts();
+  const user = await waitingUser(deps);
+  const link = await linkIn(deps, user.id, 'activation');
+  const byEmailKey = async (key: string) => {
+    const found = await deps.users.byEmailKey(key);
+    const interrupted = { ...deps.users, delete: () => Promise.reject(new Error('interrupted')) };
+    if (found) await disownUser({ ...deps, users: interrupted }, link).catch(() => {});
+    return found;
+  };
+  const signedIn = await signInWithProvider(
+    { ...deps, users: { ...deps.users, byEmailKey } },
+    { provider: 'google', providerAccountId: '1', email, isEmailVerified: true, name: 'María' },
+    { locale: 'es', client: 'test' },
+  );
+  expect(signedIn).toMatchObject({ ok: true, value: { email, active: true } });
+  expect(await disownUser(deps, link)).toMatchObject({ ok: true });
+  expect(await deps.users.byId(user.id)).toBeNull();
+  expect(await deps.users.byEmailKey(email)).toMatchObject({ identities: ['google:1'] });
 });

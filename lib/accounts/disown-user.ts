@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { findUserByLink } from './find-user';
-import { isActive, withoutSessions } from './rules';
+import { disownedKey, isActive, withoutSessions } from './rules';
 import type { AccountDeps } from './types';
 
 interface DisownDeps
@@ -19,9 +19,13 @@ interface DisownDeps
 export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<null>> {
   const user = await findUserByLink(deps, 'activation', id);
   if (!user) return refuse('activation_failed');
-  // Removes every way to sign in first, so that an activation before the deletion gives nobody access.
+  // Removes every way to sign in first, so that an activation before the deletion gives nobody access. Without the
+  // address, a sign-in by a provider creates another account, which is not deleted.
+  const emailKey = disownedKey + user._id;
   const ended = await deps.users.update(user._id, (current) =>
-    isActive(current) ? null : { ...withoutSessions(current), passwordHash: undefined, identities: [] },
+    isActive(current)
+      ? null
+      : { ...withoutSessions(current), emailKey, passwordHash: undefined, identities: [] },
   );
   if (ended.outcome === 'refused') return refuse('activation_failed');
   await deps.erasures.add({ collection: 'users', id: user._id });

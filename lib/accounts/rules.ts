@@ -9,6 +9,9 @@ export function isActive(user: User): boolean {
   return user.emailVerified !== undefined;
 }
 
+/** What the email key of an account begins with whose deletion by the owner of its address has begun. */
+export const disownedKey = 'disowned ';
+
 /** The part of an account that sessions and tokens are bound to, without its secrets. */
 export function toSignedInUser(user: User): SignedInUser {
   return {

@@ -62,13 +62,14 @@ async function findOrCreateUser(
   const email = profile.email?.trim() ?? '';
   if (known && (isActive(known) || !profile.isEmailVerified)) return known;
   if (!isEmail(email)) return known;
-  // A parallel request may create the account between lookup and insert: the next round finds it.
+  // A parallel request may create the account between lookup and insert, or its owner may delete it before the
+  // identity is added. The next round looks it up again.
   for (let round = 0; round < 3; round++) {
     const found = await deps.users.byEmailKey(emailKey(email));
     const user = found
       ? await addIdentity(deps, found, profile)
       : await createUser(deps, profile, email, arrival);
-    if (user === 'exists') continue;
+    if (user === 'changed') continue;
     if (user === null) return null;
     await deps.providerLinks.link(user._id, provider, providerAccountId);
     deps.securityEvent(found ? 'provider_joined' : 'account_created', { userId: user._id, provider });
@@ -77,11 +78,16 @@ async function findOrCreateUser(
   return null;
 }
 
-async function addIdentity(deps: ProviderDeps, found: User, profile: ProviderProfile): Promise<User | null> {
+async function addIdentity(
+  deps: ProviderDeps,
+  found: User,
+  profile: ProviderProfile,
+): Promise<User | null | 'changed'> {
   if (!profile.isEmailVerified) return null;
   const now = deps.clock();
   const identity = identityOf(profile.provider, profile.providerAccountId);
   const updated = await deps.users.update(found._id, (current) => {
+    if (current.emailKey !== found.emailKey) return null;
     const owned = keepsCredentials(current) ? current : giveToOwner(current, now);
     return {
       ...owned,
@@ -91,7 +97,7 @@ async function addIdentity(deps: ProviderDeps, found: User, profile: ProviderPro
       updatedAt: now,
     };
   });
-  return updated.outcome === 'updated' ? updated.document : null;
+  return updated.outcome === 'updated' ? updated.document : 'changed';
 }
 
 async function createUser(
@@ -99,12 +105,12 @@ async function createUser(
   profile: ProviderProfile,
   email: string,
   { locale, client }: Arrival,
-): Promise<User | null | 'exists'> {
+): Promise<User | null | 'changed'> {
   if (!deps.isRegistrationOpen()) return null;
   const now = deps.clock();
   const identities = [identityOf(profile.provider, profile.providerAccountId)];
   const created: User = { ...newUser({ name: nameOf(profile, email), email, locale }, now), identities };
-  const insert = async (user: User) => ((await deps.users.insert(user)).inserted ? user : 'exists');
+  const insert = async (user: User) => ((await deps.users.insert(user)).inserted ? user : 'changed');
   if (profile.isEmailVerified) {
     return insert({
       ...created,
@@ -118,7 +124,7 @@ async function createUser(
   if (over) return null;
   const permit = await deps.mailPermits.paced(client);
   const user = await insert(queueAccountMail(created, 'activation', locale, permit));
-  if (user === 'exists') await undo();
+  if (user === 'changed') await undo();
   return user;
 }
 
