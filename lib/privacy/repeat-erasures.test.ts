@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
-import { createUsers } from '@/lib/accounts/repository';
+import { createUsers, usersSpec } from '@/lib/accounts/repository';
 import { ok } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
@@ -13,12 +13,12 @@ import { copyDatabase } from '@/lib/store/sqlite-files';
 import { createTaskRecords } from '@/lib/store/task-records';
 import { accountParts, activeUser } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
-import { freshFolder, freshStore } from '@/tests/factories/store';
+import { freshFolder, freshStore, makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { erasePerson } from './erase-person';
 import { createErasureList } from './erasure-list';
 import { newDataRequest } from './file-request';
 import { repeatErasures } from './repeat-erasures';
-import { createDataRequests } from './repository';
+import { createDataRequests, dataRequestsSpec } from './repository';
 
 function parts(folder = freshFolder()) {
   const conference = conferenceDeps(programme, freshStore(folder));
@@ -78,6 +78,30 @@ test('a restored backup loses again what was erased after it was made, and nothi
   expect(await restored.dataRequests.byId(deletion._id)).toMatchObject({ kind: 'deletion', mails: [] });
   expect(await restored.attendees.byId(other.attendeeId)).not.toBeNull();
   expect(await repeatErasures(restored, erasures)).toBe(0);
+});
+
+test('a record that cannot be read is deleted, and does not stop the others', async () => {
+  const deps = parts();
+  const user = await activeUser(deps.accounts, { email: 'ana@ejemplo.mx' });
+  const attendee = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
+  const request = newDataRequest({ kind: 'access', email: 'ana@ejemplo.mx', locale: 'es' }, deps.clock());
+  await deps.dataRequests.insert(request);
+  const other = await conferenceAttendee(deps, 'eva@ejemplo.mx');
+  await makeUnreadable(deps.store, attendeesSpec, attendee.attendeeId);
+  await makeUnreadable(deps.store, usersSpec, user.id);
+  await makeUnreadable(deps.store, dataRequestsSpec, request._id);
+  const reported = reportedDocuments();
+  const erasures = [
+    { collection: 'attendees', id: attendee.attendeeId },
+    { collection: 'users', id: user.id },
+    { collection: 'data_requests', id: request._id },
+    { collection: 'attendees', id: other.attendeeId },
+  ] as const;
+  expect(await repeatErasures(deps, erasures)).toBe(4);
+  expect([...reported]).toEqual([attendee.attendeeId, user.id, request._id]);
+  expect(await repeatErasures(deps, erasures)).toBe(0);
+  expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
 });
 
 test('nothing is listed without a folder', async () => {

@@ -1,3 +1,4 @@
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import {
   deleteAccount,
   deleteRegistration,
@@ -9,7 +10,7 @@ import type { Erasure } from './erasure-list';
 
 /**
  * Erases the listed records that a restored backup contains again, with everything that belongs to them. Returns their
- * number. Every step can be repeated.
+ * number. A record that cannot be read is deleted without what only it names. Every step can be repeated.
  */
 export async function repeatErasures(deps: EraseDeps, erasures: readonly Erasure[]): Promise<number> {
   let repeated = 0;
@@ -17,21 +18,33 @@ export async function repeatErasures(deps: EraseDeps, erasures: readonly Erasure
   return repeated;
 }
 
+const unreadable = 'unreadable';
+const readable = <T>(read: Promise<T>) => unlessUnreadable<T, typeof unreadable>(read, unreadable);
+
 async function repeatErasure(deps: EraseDeps, { collection, id }: Erasure): Promise<boolean> {
   if (collection === 'attendees') {
-    const attendee = await deps.attendees.byId(id);
+    const attendee = await readable(deps.attendees.byId(id));
+    if (attendee === unreadable) {
+      await deps.releaseSeats(id);
+      return deps.attendees.delete(id);
+    }
     if (attendee) await deleteRegistration(deps, attendee);
     return attendee !== null;
   }
   if (collection === 'users') {
-    const user = await deps.users.byId(id);
+    const user = await readable(deps.users.byId(id));
+    if (user === unreadable) {
+      await deps.providerLinks.forget(id);
+      return deps.users.delete(id);
+    }
     if (!user) return false;
     await deleteAccount(deps, user);
     // The backup may name them as staff, with their address.
     await deps.roster.forget(({ emailKey }) => emailKey === user.emailKey);
     return true;
   }
-  const request = await deps.dataRequests.byId(id);
+  const request = await readable(deps.dataRequests.byId(id));
+  if (request === unreadable) return deps.dataRequests.delete(id);
   if (request?.emailKey === undefined) return false;
   await removeMailsOf(deps, request);
   // A confirmed request for deletion remains as evidence.

@@ -1,5 +1,6 @@
 import type { AccountUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import { browserNonceOf, type Caller, joinAccount } from '../abilities';
 import { findOwn } from '../find-attendee';
 import type { RegistrationDeps } from '../types';
@@ -12,8 +13,12 @@ type ForgetDeps = Pick<RegistrationDeps, 'attendees'>;
 export async function forgetPasses({ attendees }: ForgetDeps, caller: Caller): Promise<void> {
   await Promise.all(
     [...caller.owned, ...caller.opened].map(([id, nonce]) =>
-      attendees.update(id, (current) =>
-        browserNonceOf(current) === nonce ? { ...current, browserNonce: newId() } : null,
+      // A record that cannot be read gives nobody access, and must not keep the browser's cookie.
+      unlessUnreadable(
+        attendees.update(id, (current) =>
+          browserNonceOf(current) === nonce ? { ...current, browserNonce: newId() } : null,
+        ),
+        null,
       ),
     ),
   );
