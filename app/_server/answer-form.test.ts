@@ -5,7 +5,10 @@ import { deps } from '@/lib/deps';
 import { type FormState, honeypotField, untouched } from '@/lib/http/form-state';
 import { answersRefusal } from '@/lib/http/next/refused-request';
 import { textsOf } from '@/lib/i18n/translator';
+import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { answerForm, nextAttempt } from './answer-form';
+
+stubPortalEnv();
 
 const request = { headers: new Headers() };
 
