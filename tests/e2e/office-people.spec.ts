@@ -131,6 +131,8 @@ for (const language of languages) {
     await expect(page.locator('#erase-email-error')).toBeVisible();
     await expectFits(page);
     await page.getByRole('link', { name: t.person.correct }).click();
+    // Otherwise the check could begin on the page that is being left.
+    await page.waitForURL(`**${path}/corregir`);
     await expectFits(page);
     await correct(page, language);
     await expect(page.getByRole('status').filter({ hasText: t.person.done.corrected })).toBeVisible();

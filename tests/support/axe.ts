@@ -20,6 +20,8 @@ interface Axe {
 
 /** Checks the page in its current state against WCAG 2.2 AA and axe's best practices; there are no frames. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is still being parsed has no complete document.
+  await page.waitForLoadState();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async (values) => {
     // An element that is still fading in has too little contrast. Some animations, such as a spinner's, never end.
