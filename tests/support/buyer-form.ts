@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { OptionGroupName } from '../../lib/event/types';
-import { stepsOf } from '../../lib/registration/catalogue/forms';
+import { fieldsOf, stepsOf } from '../../lib/registration/catalogue/forms';
 import { type Account, activeAccount, signInBrowser } from './accounts';
 import { eventOf, type Language, texts } from './fixtures';
 import type { Mailbox } from './mailbox';
+import { requiredOfBuyers } from './people';
 import type { Portal } from './targets';
 import { VisitorForm } from './visitor-form';
 
@@ -21,6 +22,7 @@ export const buyer = {
 
 /** The same answers as an API body, including the later steps. */
 export const buyerBody = {
+  ...requiredOfBuyers(),
   ...buyer,
   categoria: 'COMPRADOR',
   nombres: 'María José',
@@ -99,26 +101,26 @@ export class BuyerForm extends VisitorForm {
     await expect(this.page.getByText(place)).toBeVisible();
   }
 
+  /** Fills in the first step, except what is filled in already. */
   async givePerson(answers: Partial<Record<keyof typeof buyer | 'ciudad', string>> = {}): Promise<void> {
-    const person = { ...buyer, ...answers };
-    await this.field('apellidos').fill(person.apellidos);
-    await this.field('pais').selectOption(person.pais);
-    await this.field('codigoPostal').fill(person.codigoPostal);
-    if (answers.ciudad) await this.field('ciudad').fill(answers.ciudad);
-    await this.field('celular').fill(person.celular);
-    await this.field('nacimiento').fill(person.nacimiento);
-    await this.page
-      .getByRole('radio', { name: this.words.registration.gender[person.sexo as 'F'], exact: true })
-      .check();
-    await this.field('nombreEmpresa').fill(person.nombreEmpresa);
-    await this.field('wwwEmpresa').fill(person.wwwEmpresa);
+    await this.giveStep('personal', { ...requiredOfBuyers(), ...buyer, ...answers });
   }
 
+  /** Fills in the step about the company, except its name. */
   async giveCompany(): Promise<void> {
-    await this.field('cargo').fill('Dueña');
-    await this.field('paisEmpresa').selectOption('US');
-    await this.field('codigoPostalEmpresa').fill('90210');
+    const { nombreEmpresa, ...required } = requiredOfBuyers('US');
+    const company = { ...required, cargo: 'Dueña', paisEmpresa: 'US', codigoPostalEmpresa: '90210' };
+    await this.giveStep('company', company);
     await expect(this.field('ciudadEmpresa')).toHaveValue('Beverly Hills');
+  }
+
+  /** Fills in the fields of a step, as far as there are answers. */
+  private async giveStep(id: 'personal' | 'company', answers: Readonly<Record<string, string>>) {
+    const asks = stepsOf('comprador', this.event).find((step) => step.id === id)?.asks ?? [];
+    for (const name of asks.flatMap((question) => fieldsOf(question, this.event))) {
+      const { [name]: answer } = answers;
+      if (answer !== undefined) await this.give(name, answer);
+    }
   }
 
   /** Chooses type and activity, on one or two steps, and continues to the last step. */

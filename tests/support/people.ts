@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { requiredExamples } from '../../lib/contract/examples';
+import { homeCountry } from '../../lib/event/offered';
 import type { FormName } from '../../lib/event/types';
 import { isPlace } from '../../lib/registration/catalogue/fields';
-import { fieldsOf, questionsOf, readQuestion, stepsOf } from '../../lib/registration/catalogue/forms';
+import { type FormStep, fieldsOf, readQuestion, stepsOf } from '../../lib/registration/catalogue/forms';
 import { aShow } from '../factories/events';
 
 export interface VisitorAnswers {
@@ -48,16 +49,23 @@ export function visitor(answers: Partial<VisitorAnswers> = {}, form: FormName = 
   };
 }
 
+/** Answers to whatever the buyer's form requires in this country, except names, the account's email, places and options. */
+export function requiredOfBuyers(pais: string = homeCountry): Record<string, string> {
+  const { email, nombres, ...required } = requiredExamples('comprador', aShow, pais);
+  return Object.fromEntries(Object.entries(required).map(([name, answer]) => [name, String(answer)]));
+}
+
 /** The fields that a form without an account asks for in its second step, in their order. */
 export const detailsOf = (form: FormName): readonly string[] =>
   stepsOf(form, aShow)
     .filter(({ id }) => id === 'details')
     .flatMap(({ asks }) => asks.flatMap((question) => fieldsOf(question, aShow)));
 
-/** The fields of a form that are reported if it is sent empty. Its country is filled in. */
-export const requiredOf = (form: FormName) =>
-  questionsOf(form, aShow)
-    .map(readQuestion)
+/** The fields of a form, or of one step, that are reported if it is sent empty. Its country is filled in. */
+export const requiredOf = (form: FormName, step?: FormStep['id']) =>
+  stepsOf(form, aShow)
+    .filter(({ id }) => step === undefined || id === step)
+    .flatMap(({ asks }) => asks.map(readQuestion))
     .filter(({ isOptional }) => !isOptional)
     .map(({ name }) => (isPlace(name) ? 'codigoPostal' : name));
 

@@ -4,12 +4,13 @@ import { Client, cookieOf } from './client';
 import { texts } from './fixtures';
 import { linksOf, type Mail, type Mailbox } from './mailbox';
 import { hiddenFields } from './page-form';
-import { freshEmail, visitorBody } from './people';
+import { freshEmail, requiredOfBuyers, visitorBody } from './people';
 import type { Portal } from './targets';
 
 /** The full profile of a Mexican buyer. */
 export function buyerBody(answers: Record<string, unknown> = {}): Record<string, unknown> {
   return {
+    ...requiredOfBuyers(),
     categoria: 'COMPRADOR',
     locale: 'es',
     nombres: 'María José',

@@ -63,7 +63,7 @@ export class VisitorForm {
     }
   }
 
-  private async give(name: string, answer: string): Promise<void> {
+  protected async give(name: string, answer: string): Promise<void> {
     if (!isField(name) || !isLabel(name)) throw new Error(`The form has no field ${name}.`);
     const field = fields[name];
     if (field.control === 'radio') {

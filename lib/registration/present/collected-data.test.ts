@@ -20,10 +20,9 @@ test('lists what the forms ask for, each datum once, in words that fit into a se
       'giro',
     ]),
   );
-  expect(buyers).toMatch(/^teléfono celular, sitio web de la empresa, WhatsApp, cargo, país de la empresa, /);
-  expect(items(buyers)).toEqual(
-    expect.arrayContaining(['actividad principal', 'productos que te interesan']),
-  );
+  const named = ['teléfono celular', 'sitio web de la empresa', 'WhatsApp', 'cargo', 'país de la empresa'];
+  const ofBuyers = [...named, 'actividad principal', 'productos que te interesan'];
+  expect(items(buyers).filter((item) => ofBuyers.includes(item))).toEqual(ofBuyers);
   const all = [everyone, someForms, buyers].flatMap(items);
   expect(new Set(all).size).toBe(all.length);
 });
