@@ -11,6 +11,7 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
+import { updateAttendee } from './correct/update-attendee';
 import { queueConfirmation } from './mail/mails';
 import { forgetPasses } from './own/forget-passes';
 import { registerAttendee } from './register-attendee';
@@ -181,6 +182,20 @@ describe('one person per email address', () => {
       'María José',
       'Martina',
     ]);
+  });
+
+  test('the same submission again does not undo a correction', async () => {
+    const deps = registrationDeps();
+    const registration = registrationOf('visitante');
+    const first = await register(deps, 'visitante', registration);
+    deps.time.now = new Date(deps.time.now.getTime() + 1000);
+    const answers = answersOf('visitante', { nombres: 'Marta' });
+    const caller = ownerOf(first);
+    expect(await updateAttendee(deps, { id: first._id, form: 'visitante', answers, caller })).toMatchObject({
+      ok: true,
+    });
+    expect(await registerAttendee(deps, registration)).toMatchObject({ ok: true, value: { id: first._id } });
+    expect((await deps.attendees.byId(first._id))?.nombres).toBe('Marta');
   });
 
   test('a submission that is sent again with other answers counts as a mail to its mailbox', async () => {

@@ -11,7 +11,7 @@ import { categoryOf, expressNote, validatedQuestionsOf } from './catalogue/forms
 import {
   answerOf,
   changeCategory,
-  isSameSubmission,
+  isReplacedBy,
   type Registered,
   repeatRegistration,
 } from './correct/change-category';
@@ -77,7 +77,7 @@ export async function registerAttendee(
   const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
   const isOwner = known !== null && owns(caller, known);
   const isRetry = known !== null && isOwnRetry(caller, known, registration.idempotencyKey);
-  if (isRetry && isRecent(known.updatedAt) && !isSameSubmission(known, attendee))
+  if (isRetry && isRecent(known.updatedAt) && isReplacedBy(attendee, known))
     return counted?.over ?? repeatRegistration(deps, { known, asked: attendee, caller });
   // No mail is sent to an address that is not proven.
   if (stored) await counted?.undo();

@@ -8,6 +8,7 @@ import { browserNonceOf, type Caller, isInAccount, isOwnRetry, joinAccount, mayC
 import { refuseBlocked } from '../block-attendee';
 import { fieldNames } from '../catalogue/fields';
 import { findOwn } from '../find-attendee';
+import { confirmationKinds } from '../mail/held-passes';
 import { queueConfirmation, queuePremarketRequest } from '../mail/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
@@ -65,7 +66,7 @@ export async function changeCategory(
 
 /**
  * Gives a record the answers of a submission that was sent again with other answers, since its person did not see the
- * first one succeed. Mails that were not sent yet are replaced by a new pass. Refuses with `blocked` and
+ * first one succeed. Its mails that were not sent yet are replaced. Refuses with `blocked` and
  * `too_many_requests`.
  */
 export async function repeatRegistration(
@@ -77,17 +78,20 @@ export async function repeatRegistration(
   if (over) return over;
   return replaceAnswers(deps, { id, asked, client: caller.client }, (current) => {
     if (!isOwnRetry(caller, current, asked.idempotencyKey)) return refuse('not_found');
-    if (isSameSubmission(current, asked)) return null;
-    const withoutMails = withMails(
-      current,
-      withdraw(current.mails, () => true),
-    );
-    return refuseBlocked(current, deps.event) ?? ok(withoutMails);
+    if (!isReplacedBy(asked, current)) return null;
+    const mails = withdraw(current.mails, ({ kind }) => submissionKinds.includes(kind));
+    return refuseBlocked(current, deps.event) ?? ok(withMails(current, mails));
   });
 }
 
-/** Whether a record has the answers that were asked for, and the optional purposes. */
-export function isSameSubmission(current: Attendee, asked: Attendee): boolean {
+/** The kinds of mail that a submission queues. */
+const submissionKinds: readonly string[] = [...confirmationKinds, 'premarketRequest'];
+
+/**
+ * Whether a submission that is sent again replaces the record: it has other answers or optional purposes, and the record
+ * has not been corrected since.
+ */
+export function isReplacedBy(asked: Attendee, current: Attendee): boolean {
   const given = (attendee: Attendee) =>
     JSON.stringify(
       Object.entries(attendee)
@@ -95,7 +99,8 @@ export function isSameSubmission(current: Attendee, asked: Attendee): boolean {
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .concat([['purposes', attendee.consent.purposes]]),
     );
-  return given(current) === given(asked);
+  const isAsSubmitted = current.updatedAt.getTime() === current.consent.at.getTime();
+  return isAsSubmitted && given(current) !== given(asked);
 }
 
 type ReplaceDeps = Pick<
