@@ -55,6 +55,32 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       expect((await mailbox.newest(email, 2)).text).toContain('Ñandú');
     });
 
+    test(`two tabs that correct the same registration keep the changes of both (${how})`, async ({
+      page,
+      context,
+      portal,
+    }) => {
+      const { id, cookie } = await new Client(portal).register();
+      await giveCookies(context, portal, cookie);
+      const tabs = [page, await context.newPage()];
+      for (const tab of tabs) await tab.goto(`/registro/${id}`);
+      const [first, second] = tabs.map((tab) => new VisitorForm(tab, language));
+      const save = async (form?: VisitorForm) =>
+        form?.page.getByRole('button', { name: t.registration.submitUpdate }).click();
+      await second?.field('nombres').fill('');
+      await first?.field('carrera').fill('Ebanista');
+      await save(first);
+      await page.waitForURL(/\/landing\?/);
+      // Without script, the page of a refused form is rendered with what the first tab has stored.
+      await save(second);
+      await second?.expectError('nombres', t.validation.nombresRequired);
+      await second?.field('nombres').fill('Ñandú');
+      await save(second);
+      await second?.page.waitForURL(/\/landing\?/);
+      const stored = await new Client(portal).get(`/api/attendees/${id}`, { Cookie: cookie });
+      expect(stored.json()).toMatchObject({ carrera: 'Ebanista', nombres: 'Ñandú' });
+    });
+
     test(`a mistyped address is corrected where the pass is shown (${how})`, async ({
       page,
       context,
