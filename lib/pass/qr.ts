@@ -59,33 +59,42 @@ function modulesOf(payload: string): QRCode['modules'] {
 /** `qrcode` encodes PNG with 32 bits per pixel, which takes ten times as long (docs/decisions/016-own-code-kept.md). */
 function encodePng({ size: count, data }: QRCode['modules'], size: number): Buffer {
   const side = count + 2 * quietZone;
-  const moduleAt = Array.from(
-    { length: size },
-    (_, pixel) => Math.floor(((pixel + 0.5) * side) / size) - quietZone,
+  // Where each module begins and the last one ends, in pixels.
+  const edges = Array.from({ length: count + 1 }, (_, module) =>
+    Math.ceil(((module + quietZone) * size) / side - 0.5),
   );
   // A row consists of its filter byte (0, none) and one bit per pixel, 1 being white.
   const stride = 1 + Math.ceil(size / 8);
-  const white = Buffer.alloc(stride, 0xff).fill(0, 0, 1);
-  const rowsOfModules = Array.from({ length: count }, (_, moduleY) => {
-    const row = Buffer.from(white);
-    const modules = data.subarray(moduleY * count, (moduleY + 1) * count);
-    // A module in the quiet zone is undefined.
-    moduleAt.forEach((moduleX, x) => {
-      if (!modules[moduleX]) return;
-      const at = 1 + (x >> 3);
-      row[at] = (row[at] ?? 0) & ~(0x80 >> (x & 7));
+  const rows = Buffer.alloc(stride * size, Buffer.alloc(stride, 0xff).fill(0, 0, 1));
+  forEachModule(edges, (moduleY, top, bottom) => {
+    const row = rows.subarray(top * stride, (top + 1) * stride);
+    forEachModule(edges, (moduleX, left, right) => {
+      if (!data[moduleY * count + moduleX]) return;
+      for (let x = left; x < right; x++) {
+        const at = 1 + (x >> 3);
+        row[at] = (row[at] ?? 0) & ~(0x80 >> (x & 7));
+      }
     });
-    return row;
+    for (let y = top + 1; y < bottom; y++) row.copy(rows, y * stride);
   });
-  const rows = Buffer.concat(moduleAt.map((moduleY) => rowsOfModules[moduleY] ?? white));
   // Width, height, and one bit per pixel, grey.
   const header = Buffer.concat([uint32(size), uint32(size), Buffer.from([1, 0, 0, 0, 0])]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 3 })),
+    // The result has about 500 bytes. By default, 16 KB would be allocated for it.
+    chunk('IDAT', deflateSync(rows, { level: 3, chunkSize: 2048 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** Calls `each` with every module of a row or column, its first pixel and the first pixel of the next. */
+function forEachModule(
+  edges: readonly number[],
+  each: (module: number, start: number, end: number) => void,
+): void {
+  for (let module = 0; module + 1 < edges.length; module++)
+    each(module, edges[module] ?? 0, edges[module + 1] ?? 0);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
