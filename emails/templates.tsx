@@ -1,11 +1,12 @@
+import { recordOf } from '@/lib/base/records';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { eventNames } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
-import type { Locale } from '@/lib/i18n/locale';
+import { type Locale, locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import type { MailTemplate } from '@/lib/mail/template';
 import type { MailAttachment } from '@/lib/mail/types';
-import { type CalendarOptions, eventCalendar, sessionCalendar } from '@/lib/pass/calendar';
+import { type CalendarFile, type CalendarOptions, eventCalendar, sessionCalendar } from '@/lib/pass/calendar';
 import { qrPng } from '@/lib/pass/qr';
 import * as contents from './contents';
 import { Layout } from './parts/layout';
@@ -50,10 +51,10 @@ export function createTemplates(
       },
     };
   }
+  const calendars = recordOf(locales, (locale) => eventCalendar({ event, appUrl, locale }));
   const pass = {
     structural: ['categoria', 'sessions'] as const,
-    attachments: (mail: { locale: Locale; props: { qr: string }; queuedAt: Date }) =>
-      passAttachments({ event, appUrl, locale: mail.locale, qr: mail.props.qr, stamp: mail.queuedAt }),
+    attachments: (mail: PassMail) => passAttachments(mail, calendars[mail.locale]),
   };
   return {
     invitation: template('invitation', contents.Invitation, pass),
@@ -73,7 +74,7 @@ export function createTemplates(
     sessionsChosen: template('sessionsChosen', contents.SessionsChosen, {
       structural: ['sessions'],
       attachments: ({ locale, props, queuedAt }) =>
-        sessionAttachments({ event, appUrl, locale, stamp: queuedAt, ids: props.sessions.split(',') }),
+        sessionAttachments(props.sessions.split(','), queuedAt, { event, appUrl, locale }),
     }),
     privacyRequest: template('privacyRequest', contents.PrivacyRequest, { structural: ['request'] }),
     staffInvitation: template('staffInvitation', contents.StaffInvitation, { structural: ['role'] }),
@@ -86,11 +87,20 @@ function nameIn(props: Mails[keyof Mails]): string {
   return 'nombres' in props ? props.nombres : '';
 }
 
+interface PassMail {
+  locale: Locale;
+  props: { qr: string };
+  queuedAt: Date;
+}
+
 /**
  * The attachments of a mail with an entry pass: the QR code, which the mail shows inline, and the event's calendar
  * file.
  */
-function passAttachments({ qr, ...calendar }: CalendarOptions & { qr: string }): MailAttachment[] {
+function passAttachments(
+  { locale, props: { qr }, queuedAt }: PassMail,
+  calendar: CalendarFile,
+): MailAttachment[] {
   return [
     {
       filename: 'qr.png',
@@ -98,18 +108,19 @@ function passAttachments({ qr, ...calendar }: CalendarOptions & { qr: string }):
       content_type: 'image/png',
       content_id: 'qr',
     },
-    calendarAttachment(translator(calendar.locale)('mail.calendarFile'), eventCalendar(calendar)),
+    calendarAttachment(translator(locale)('mail.calendarFile'), calendar(queuedAt)),
   ];
 }
 
 /** A calendar entry for each of the sessions with these ids. */
-function sessionAttachments({
-  ids,
-  ...calendar
-}: CalendarOptions & { ids: readonly string[] }): MailAttachment[] {
+function sessionAttachments(
+  ids: readonly string[],
+  stamp: Date,
+  calendar: CalendarOptions,
+): MailAttachment[] {
   const t = translator(calendar.locale);
   return chosenSessions(calendar.event.programme, ids).map((session) =>
-    calendarAttachment(t('mail.sessionFile', { id: session.id }), sessionCalendar(session, calendar)),
+    calendarAttachment(t('mail.sessionFile', { id: session.id }), sessionCalendar(session, calendar)(stamp)),
   );
 }
 

@@ -1,7 +1,8 @@
 /// <reference lib="es2024.string" />
 import { describe, expect, test } from 'vitest';
+import type { ConferenceSession } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
-import { eventCalendar, sessionCalendar } from './calendar';
+import { type CalendarOptions, eventCalendar, sessionCalendar } from './calendar';
 
 const daysOf = (...dates: string[]) => dates.map((date) => ({ date, opensAt: '10:00', closesAt: '18:00' }));
 
@@ -12,11 +13,19 @@ const options = {
   stamp: new Date('2026-11-20T10:11:12.345Z'),
 } as const;
 
+interface Options extends CalendarOptions {
+  stamp: Date;
+}
+
+const eventFile = ({ stamp, ...calendar }: Options) => eventCalendar(calendar)(stamp);
+const sessionFile = (session: ConferenceSession, { stamp, ...calendar }: Options) =>
+  sessionCalendar(session, calendar)(stamp);
+
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar file', () => {
   test('covers every day of the event, in the venue’s time zone', () => {
-    const lines = unfolded(eventCalendar(options));
+    const lines = unfolded(eventFile(options));
     expect(lines).toContain('DTSTART;TZID=America/Mexico_City:20270216T100000');
     expect(lines).toContain('DTEND;TZID=America/Mexico_City:20270216T180000');
     expect(lines).toContain('RRULE:FREQ=DAILY;COUNT=4');
@@ -27,7 +36,7 @@ describe('the calendar file', () => {
   test('has the offset of every day of a show during which the clocks change', () => {
     const days = daysOf('2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15');
     const offsets = (timeZone: string) =>
-      unfolded(eventCalendar({ ...options, event: { ...aShow, days, timeZone } })).filter((line) =>
+      unfolded(eventFile({ ...options, event: { ...aShow, days, timeZone } })).filter((line) =>
         /^(?:DTSTART:|TZOFFSET)/.test(line),
       );
     const first = ['DTSTART:19700101T000000', 'TZOFFSETFROM:-0800', 'TZOFFSETTO:-0800'];
@@ -39,7 +48,7 @@ describe('the calendar file', () => {
   test('has an entry of its own for days whose hours differ', () => {
     const last = { date: '2027-02-19', opensAt: '10:00', closesAt: '14:00' };
     const days = [...daysOf('2027-02-17', '2027-02-18'), last];
-    const lines = unfolded(eventCalendar({ ...options, event: { ...aShow, days } }));
+    const lines = unfolded(eventFile({ ...options, event: { ...aShow, days } }));
     expect(lines.filter((line) => /^(?:RRULE|DTEND)/.test(line))).toEqual([
       'DTEND;TZID=America/Mexico_City:20270217T180000',
       'RRULE:FREQ=DAILY;COUNT=2',
@@ -50,16 +59,16 @@ describe('the calendar file', () => {
 
   test('has a constant UID, and the same bytes for the same stamp', () => {
     const uid = (file: string) => unfolded(file).find((line) => line.startsWith('UID:'));
-    const again = eventCalendar({ ...options, stamp: new Date(0) });
-    expect(uid(again)).toBe(uid(eventCalendar(options)));
-    expect(uid(eventCalendar({ ...options, event: { ...aShow, id: 'another' } }))).not.toBe(uid(again));
-    expect(eventCalendar(options)).toBe(eventCalendar(options));
-    expect(unfolded(eventCalendar(options))).toContain('DTSTAMP:20261120T101112Z');
+    const again = eventFile({ ...options, stamp: new Date(0) });
+    expect(uid(again)).toBe(uid(eventFile(options)));
+    expect(uid(eventFile({ ...options, event: { ...aShow, id: 'another' } }))).not.toBe(uid(again));
+    expect(eventFile(options)).toBe(eventFile(options));
+    expect(unfolded(eventFile(options))).toContain('DTSTAMP:20261120T101112Z');
   });
 
   test('ends lines with CRLF and folds them at 75 octets, between characters', () => {
     const name = `${'ñandú '.repeat(40)}🪑`;
-    const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
+    const file = eventFile({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of file.split('\r\n')) {
@@ -71,7 +80,7 @@ describe('the calendar file', () => {
 
   test('escapes characters with a meaning in the format', () => {
     const name = 'Sillas, mesas; y \\ más\nBEGIN:VALARM';
-    const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
+    const file = eventFile({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(unfolded(file)).toContain('SUMMARY:Sillas\\, mesas\\; y \\\\ más\\nBEGIN:VALARM');
   });
 });
@@ -86,7 +95,7 @@ describe('the calendar file of a session', () => {
     endsAt: '2027-02-17T11:30',
     capacity: 50,
   };
-  const lines = unfolded(sessionCalendar(session, options));
+  const lines = unfolded(sessionFile(session, options));
 
   test('has one entry at its hours, in its room, titled so that it makes sense alone', () => {
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
@@ -99,9 +108,9 @@ describe('the calendar file of a session', () => {
 
   test('has a constant UID of its own', () => {
     const uid = (file: string[]) => file.find((line) => line.startsWith('UID:'));
-    const other = unfolded(sessionCalendar({ ...session, id: '2' }, { ...options, stamp: new Date(0) }));
-    expect(uid(unfolded(sessionCalendar(session, { ...options, stamp: new Date(0) })))).toBe(uid(lines));
+    const other = unfolded(sessionFile({ ...session, id: '2' }, { ...options, stamp: new Date(0) }));
+    expect(uid(unfolded(sessionFile(session, { ...options, stamp: new Date(0) })))).toBe(uid(lines));
     expect(uid(other)).not.toBe(uid(lines));
-    expect(unfolded(eventCalendar(options))).not.toContain(uid(lines));
+    expect(unfolded(eventFile(options))).not.toContain(uid(lines));
   });
 });

@@ -7,9 +7,10 @@ export interface CalendarOptions {
   locale: Locale;
   /** Origin of the portal; its host is part of the entry's UID. */
   appUrl: string;
-  /** DTSTAMP, the time of the file's creation. The same stamp gives the same bytes. */
-  stamp: Date;
 }
+
+/** A calendar file by its DTSTAMP, the time of its creation. The same stamp gives the same bytes. */
+export type CalendarFile = (stamp: Date) => string;
 
 interface Entry {
   /** The part of its UID that is unique in the event. */
@@ -29,7 +30,7 @@ interface Entry {
  * An iCalendar file (RFC 5545) with an entry that recurs on every day of the event with the same hours, in the venue's
  * time zone. The UIDs are constant, so that importing the file twice does not duplicate entries.
  */
-export function eventCalendar(options: CalendarOptions): string {
+export function eventCalendar(options: CalendarOptions): CalendarFile {
   const { event, locale } = options;
   const entries = runsOf(event.days).map(
     ({ first, count }, index): Entry => ({
@@ -46,7 +47,7 @@ export function eventCalendar(options: CalendarOptions): string {
 }
 
 /** The same for one conference session, titled so that it makes sense among other entries; its UID is constant too. */
-export function sessionCalendar(session: ConferenceSession, options: CalendarOptions): string {
+export function sessionCalendar(session: ConferenceSession, options: CalendarOptions): CalendarFile {
   const { event, locale } = options;
   const entry: Entry = {
     uid: `-session-${session.id}`,
@@ -62,10 +63,10 @@ export function sessionCalendar(session: ConferenceSession, options: CalendarOpt
 
 /** A file with these entries, which begin at these local times. */
 function calendarFile(
-  { event, locale, appUrl, stamp }: CalendarOptions,
+  { event, locale, appUrl }: CalendarOptions,
   beginnings: readonly string[],
   entries: readonly Entry[],
-): string {
+): CalendarFile {
   const { venue } = event;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -80,7 +81,7 @@ function calendarFile(
     ...entries.flatMap(({ uid, starts, ends, days = 1, summary, room, description, isBusy }) => [
       'BEGIN:VEVENT',
       `UID:${event.id}-${event.year}${uid}@${new URL(appUrl).hostname}`,
-      `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+      stampLine,
       `DTSTART;TZID=${event.timeZone}:${starts}`,
       `DTEND;TZID=${event.timeZone}:${ends}`,
       ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
@@ -93,8 +94,12 @@ function calendarFile(
     ]),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  const file = lines.map((line) => `${folded(line)}\r\n`).join('');
+  return (stamp) =>
+    file.replaceAll(`\n${stampLine}`, `\n${stampLine}${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`);
 }
+
+const stampLine = 'DTSTAMP:';
 
 /**
  * The venue's offsets from UTC, one for each day on which it changes. Programs that do not know the time zone's name

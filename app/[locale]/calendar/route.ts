@@ -7,7 +7,7 @@ import { eventCalendar } from '@/lib/pass/calendar';
 export async function GET(_: Request, { params }: RouteContext<'/[locale]/calendar'>): Promise<Response> {
   const locale = readLocale((await params).locale) ?? defaultLocale;
   const event = currentEvent();
-  return new Response(eventCalendar({ event, locale, appUrl: env().APP_URL, stamp: new Date() }), {
+  return new Response(eventCalendar({ event, locale, appUrl: env().APP_URL })(new Date()), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="${event.id}-${event.year}.ics"`,
