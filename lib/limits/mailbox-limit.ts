@@ -17,9 +17,9 @@ const reservedPerDay = 5;
 /** The number of mails a day that one client may cause to one mailbox under all these limits together. */
 const perClient = 10;
 
-/** Hashes of the clients that caused mails to a mailbox, one for each mail. */
-interface Causes {
-  clients: string[];
+/** The mails to a mailbox, each with the limit that counts it and a hash of the client that caused it. */
+interface Mails {
+  mails: { limit: string; client: string }[];
 }
 
 interface Cause {
@@ -30,47 +30,39 @@ interface Cause {
 /**
  * A limit on the mails that anybody may cause to any mailbox: ten a day. The last five are for five clients that have
  * caused none before, so that the owner, who is another client, still gets a mail when strangers have used up the
- * others. All these limits on one store also share a count by client and mailbox. They share no count across all
- * clients, since strangers would use up the owner's.
+ * others. All these limits on one store also share a limit by client and mailbox. They share none across all clients,
+ * since strangers would use up the owner's.
  */
 export function createDailyMailboxLimit(
   store: Store,
-  { factor, ...options }: Pick<LimiterOptions, 'name' | 'factor' | 'hash'>,
+  { name, factor, ...options }: Pick<LimiterOptions, 'name' | 'factor' | 'hash'>,
 ) {
-  const durationSeconds = 24 * 60 * 60;
-  const change = createCounts<Causes>(store, { ...options, durationSeconds }, { clients: [] });
-  const byClient = createLimiter(store, {
-    ...options,
-    factor,
-    name: 'mailByClientAndMailbox',
-    points: perClient,
-    durationSeconds,
-  });
-  const pairOf = ({ mailbox, client }: Cause) => `${siteOf(client)} ${mailbox}`;
-  const shared = Math.max(1, Math.ceil(perDay * factor));
-  const most = shared + Math.max(1, Math.ceil(reservedPerDay * factor));
-  const hashOf = (client: string) => options.hash(siteOf(client)).slice(0, 16);
+  // One count for all these limits, so that one write counts a mail by each of them.
+  const counts = { ...options, name: 'mailsToMailbox', durationSeconds: 24 * 60 * 60 };
+  const change = createCounts<Mails>(store, counts, { mails: [] });
+  const scaled = (mails: number) => Math.max(1, Math.ceil(mails * factor));
+  const shared = scaled(perDay);
+  const most = shared + scaled(reservedPerDay);
+  const mailOf = ({ client }: Cause) => ({ limit: name, client: options.hash(siteOf(client)).slice(0, 16) });
   return {
     /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
-    async take(cause: Cause) {
-      const byClientOver = await byClient.take(pairOf(cause));
-      if (byClientOver) return byClientOver;
-      const hash = hashOf(cause.client);
-      const over = await change(cause.mailbox, (count) => {
-        const { clients } = count;
-        const isFree = clients.length < (clients.includes(hash) ? shared : most);
-        return isFree ? { ...count, clients: [...clients, hash] } : null;
+    take(cause: Cause) {
+      const mail = mailOf(cause);
+      return change(cause.mailbox, (count) => {
+        const { mails } = count;
+        const ofClient = mails.filter(({ client }) => client === mail.client);
+        const ofLimit = mails.filter(({ limit }) => limit === name);
+        const isKnown = ofClient.some(({ limit }) => limit === name);
+        const isFree = ofClient.length < scaled(perClient) && ofLimit.length < (isKnown ? shared : most);
+        return isFree ? { ...count, mails: [...mails, mail] } : null;
       });
-      if (over) await byClient.giveBack(pairOf(cause));
-      return over;
     },
     /** Takes back the count of one `take` whose mail was not sent. */
-    async giveBack(cause: Cause) {
-      const hash = hashOf(cause.client);
-      await byClient.giveBack(pairOf(cause));
-      await change(cause.mailbox, (count) => {
-        const at = count.clients.lastIndexOf(hash);
-        return at < 0 ? count : { ...count, clients: count.clients.toSpliced(at, 1) };
+    giveBack(cause: Cause) {
+      const mail = mailOf(cause);
+      return change(cause.mailbox, (count) => {
+        const at = count.mails.findLastIndex(({ limit, client }) => limit === name && client === mail.client);
+        return at < 0 ? count : { ...count, mails: count.mails.toSpliced(at, 1) };
       });
     },
   };
