@@ -72,7 +72,7 @@ function twoCollections() {
   return { accounts, passes, time, outbox, looks };
 }
 
-test('a claim does not look again where nothing was due, until this process writes there', async () => {
+test('a claim does not look again where nothing was due, until this process stores a mail there', async () => {
   const { passes, outbox, looks } = twoCollections();
   expect(await outbox.claim()).toBeNull();
   expect(await outbox.claim()).toBeNull();
@@ -80,8 +80,16 @@ test('a claim does not look again where nothing was due, until this process writ
   expect(looks()).toEqual([2, 2]);
   const record = recordWithMail();
   await passes.insert(record);
-  expect(await outbox.claim()).toMatchObject({ id: record._id });
+  const claimed = await outbox.claim();
+  expect(claimed).toMatchObject({ id: record._id });
   expect(looks()).toEqual([2, 3]);
+  expect(await outbox.claim()).toBeNull();
+  expect(looks()).toEqual([2, 4]);
+  const [mail] = claimed?.claimed ?? [];
+  if (!claimed || !mail) throw new Error('There is no mail.');
+  await outbox.settle(claimed, mail.id, (sent) => ({ ...sent, state: 'sent', dueAt: undefined }));
+  expect(await outbox.claim()).toBeNull();
+  expect(looks()).toEqual([2, 4]);
 });
 
 test('a claim after a look everywhere finds mail that has become due since', async () => {

@@ -34,7 +34,7 @@ export function createOutbox(
   timings: Timings,
 ) {
   const queues = queuesOf(collections);
-  /** The number of writes to the collection of a queue before the last look that found nothing due in it. */
+  /** The number of records stored for a queue before the last look that found nothing due in it. */
   const emptyAt = new Map<Queue, number>();
 
   const changeMail =
@@ -62,11 +62,11 @@ export function createOutbox(
     /**
      * Leases a record with due mail and marks the mails as being sent, before anything is sent. Mails that are too late
      * fail instead. Returns null if none is due. Notices come after all other mails, whatever their collection. Skips
-     * queues that were empty, until this process writes to their collection or `lookEverywhere` is called.
+     * queues that were empty, until this process stores a record for them or `lookEverywhere` is called.
      */
     async claim(): Promise<ClaimedRecord | null> {
       for (const queue of queues) {
-        const writes = queue.collection.writes();
+        const writes = queue.collection.writes(queue.field);
         if (emptyAt.get(queue) === writes) continue;
         const record = await claimFrom(queue, clock(), timings);
         if (record) return record;

@@ -64,7 +64,7 @@ export function openCollection<T extends Stored, D>(
   /** Documents that leases of this process are about to take. Other leases skip them instead of competing for them. */
   const beingLeased = new Set<string>();
   let leases = 0;
-  let writes = 0;
+  const writes = new Map<string, number>();
 
   function encoded(document: T): D {
     checkDocument(spec, document);
@@ -89,8 +89,13 @@ export function openCollection<T extends Stored, D>(
     document === null ? undefined : { outcome: 'updated', document: table.decode(document) };
 
   function counted(result: UpdateResult<T>): UpdateResult<T> {
-    if (result.outcome === 'updated') writes++;
+    if (result.outcome === 'updated') countWrite(result.document);
     return result;
+  }
+
+  function countWrite(document: T): void {
+    for (const field of spec.indexes)
+      if (document[field] !== undefined) writes.set(field, (writes.get(field) ?? 0) + 1);
   }
 
   /** A lease for a database that has `take`. */
@@ -108,7 +113,7 @@ export function openCollection<T extends Stored, D>(
     async insert(document) {
       const index = await table.insert(document._id, encoded(document));
       if (index !== undefined) return { inserted: false, index };
-      writes++;
+      countWrite(document);
       return { inserted: true };
     },
     async get(id) {
@@ -164,7 +169,7 @@ export function openCollection<T extends Stored, D>(
     async delete(id) {
       return isKey(spec, id) && table.delete(id);
     },
-    writes: () => writes,
+    writes: (field) => writes.get(field) ?? 0,
   };
   return collection;
 }

@@ -384,18 +384,20 @@ export function storeContract(title: string, open: () => Store): void {
       });
     });
 
-    test('the writes of this process are counted', async () => {
+    test('the documents with a field that this process writes are counted', async () => {
       const samples = fresh();
       const _id = newId();
-      await samples.insert({ _id });
-      expect(samples.writes()).toBe(1);
-      await samples.insert({ _id });
+      await samples.insert({ _id, rank: 1 });
+      expect(samples.writes('rank')).toBe(1);
+      await samples.insert({ _id, rank: 1 });
       await samples.update(_id, () => null);
-      expect(samples.writes()).toBe(1);
-      await samples.update(_id, (current) => ({ ...current, rank: 1 }));
-      expect(samples.writes()).toBe(2);
+      expect(samples.writes('rank')).toBe(1);
+      await samples.update(_id, (current) => ({ ...current, rank: 2 }));
+      expect(samples.writes('rank')).toBe(2);
+      await samples.update(_id, (current) => ({ ...current, rank: undefined }));
+      await samples.insert({ _id: newId() });
       await samples.update(newId(), (current) => current);
-      expect(samples.writes()).toBe(2);
+      expect(samples.writes('rank')).toBe(2);
     });
 
     describe('updates', () => {
