@@ -10,7 +10,7 @@ import { closed, next } from '@/lib/registration/form/flow';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
 import { stepOfErrors } from '@/lib/registration/form/step-order';
-import type { Step, WizardPosition } from '@/lib/registration/form/steps';
+import type { DescribedStep, WizardPosition } from '@/lib/registration/form/steps';
 import type { FlowState, FlowTask } from '@/lib/registration/form/types';
 import { validateStep } from '@/lib/registration/validate-answers';
 import { answerForm, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
@@ -22,7 +22,7 @@ type Filled = { filled: Typed };
 
 /** What the server needs of a multi-step form. */
 export interface WizardForm {
-  steps: readonly Step[];
+  steps: readonly DescribedStep[];
   /** The page of an existing registration, if this email cannot be used to register. */
   pageOfKnown?: (email: string, client: string) => Promise<string | undefined>;
   /** Stores the answers of the whole form. */

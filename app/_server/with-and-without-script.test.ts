@@ -11,7 +11,7 @@ import { mergedAnswers, toFormData } from '@/lib/registration/form/answers';
 import { closed, next } from '@/lib/registration/form/flow';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
-import { registrationSteps, type Step, type WizardPosition } from '@/lib/registration/form/steps';
+import { type DescribedStep, registrationSteps, type WizardPosition } from '@/lib/registration/form/steps';
 import type { FlowEvent, FlowTask, TaskAnswer } from '@/lib/registration/form/types';
 import { validateStep } from '@/lib/registration/validate-answers';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
@@ -53,7 +53,7 @@ interface Replies {
 const leaving = { registered: '/invitadolanding?id=1', done: '/landing?id=1' } as const;
 
 /** The field for which the whole form is refused: one of the asked ones. */
-function refusedName(steps: readonly Step[], answers: object, index: number): string {
+function refusedName(steps: readonly DescribedStep[], answers: object, index: number): string {
   const names = Object.keys(answers).filter((name) =>
     steps.some(({ errorNames }) => errorNames.includes(name)),
   );
@@ -61,7 +61,7 @@ function refusedName(steps: readonly Step[], answers: object, index: number): st
 }
 
 /** The form in a browser with script, which keeps its state from the opening to the end. */
-function withScript(steps: readonly Step[]): OpenForm {
+function withScript(steps: readonly DescribedStep[]): OpenForm {
   let { state } = next({ steps }, closed, { type: 'opened', idempotencyKey: key });
 
   function dispatch(event: FlowEvent) {
@@ -105,7 +105,7 @@ function withScript(steps: readonly Step[]): OpenForm {
 }
 
 /** The form in a browser without script, which posts everything that the page contains and shows the next page. */
-function withoutScript(steps: readonly Step[]): OpenForm {
+function withoutScript(steps: readonly DescribedStep[]): OpenForm {
   let page: FormState<WizardPosition> = { ...untouched };
   let typed = mergedAnswers(steps);
   let left: string | undefined;
@@ -197,7 +197,10 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
 /** The answers that a person gives to the shown step. A country is answered only where it is asked. */
-function answersTo(each: Exclude<Act, { type: 'continued' | 'wentBack' }>, { asks, blank }: Step): Typed {
+function answersTo(
+  each: Exclude<Act, { type: 'continued' | 'wentBack' }>,
+  { asks, blank }: DescribedStep,
+): Typed {
   const names = Object.keys(blank);
   const countries = names.filter((name) => name.startsWith('pais'));
   if (each.type === 'filled') {
@@ -218,7 +221,7 @@ function answersTo(each: Exclude<Act, { type: 'continued' | 'wentBack' }>, { ask
 }
 
 /** Does what a person can do on the shown step. Returns whether they pressed a button. */
-async function carryOut(form: OpenForm, each: Act, steps: readonly Step[]): Promise<boolean> {
+async function carryOut(form: OpenForm, each: Act, steps: readonly DescribedStep[]): Promise<boolean> {
   const { step } = form.shown();
   if (each.type === 'continued') {
     await form.press('continued', each.replies);

@@ -10,7 +10,7 @@ import { fields, isOptionGroup, isPlace, type PlaceName, places } from '@/lib/re
 import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/catalogue/forms';
 import { placeFields } from '@/lib/registration/catalogue/place-fields';
 import { purposesField } from '@/lib/registration/form/answers';
-import { correctionSteps, type Step as FormStep, registrationSteps } from '@/lib/registration/form/steps';
+import { correctionSteps, type DescribedStep, registrationSteps } from '@/lib/registration/form/steps';
 
 interface FormDeps {
   event: TradeShow;
@@ -22,7 +22,7 @@ interface Plan {
   form: FormName;
   locale: Locale;
   draft: string;
-  steps: readonly FormStep[];
+  steps: readonly DescribedStep[];
   submit: 'submit' | 'submitBuyer' | 'submitUpdate';
   back: { href: string; label: string };
   /** The category of the registration to correct. */
@@ -31,9 +31,9 @@ interface Plan {
 
 /** A form with its texts in the reader's language, as the server sends it to the browser. */
 export type FormDefinition = Awaited<ReturnType<typeof defineForm>>;
-export type Step = FormDefinition['steps'][number];
-export type Question = ReturnType<typeof questionOf> | ReturnType<typeof purposesQuestion>;
-export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+export type StepDefinition = FormDefinition['steps'][number];
+export type QuestionDefinition = ReturnType<typeof questionOf> | ReturnType<typeof purposesQuestion>;
+export type QuestionOf<Kind extends QuestionDefinition['kind']> = Extract<QuestionDefinition, { kind: Kind }>;
 
 /** A registration form with its texts in one language, as props of a client component. */
 export function buildForm({ event, geo }: FormDeps, form: FormName, locale: Locale, draft: string = form) {
@@ -62,7 +62,7 @@ async function defineForm(geo: Geo, plan: Plan) {
   const asksConsent = plan.submit !== 'submitUpdate';
   const asksPurposes = asksConsent && event.privacy.optionalPurposes.length > 0;
   const steps = plan.steps.map((step, index) => {
-    const questions: Question[] = step.asks.map((question) => questionOf(question, plan));
+    const questions: QuestionDefinition[] = step.asks.map((question) => questionOf(question, plan));
     if (asksPurposes && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,

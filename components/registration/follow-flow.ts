@@ -5,7 +5,7 @@ import type { CodeLookup } from '@/lib/registration/form/code-lookup';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, FlowEvent, FlowState, FlowTask } from '@/lib/registration/form/types';
-import type { Step } from './build-form';
+import type { StepDefinition } from './build-form';
 import type { ErrorTexts, Wizard } from './types';
 
 /** Runs an event and the tasks that follow. Returns an answer if it leads to another page. */
@@ -141,7 +141,7 @@ function forgetErrors({ fields }: Wizard): void {
 }
 
 /** The error messages of a step. Errors from the server are messages already. */
-export function errorTexts({ definition, fields }: Wizard, { errorNames }: Step): ErrorTexts {
+export function errorTexts({ definition, fields }: Wizard, { errorNames }: StepDefinition): ErrorTexts {
   const { errors } = fields.formState;
   return Object.fromEntries(
     errorNames.map((name) => {

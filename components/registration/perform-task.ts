@@ -13,7 +13,7 @@ import { regionOf, withoutFilled } from '@/lib/registration/form/code-lookup';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import type { FlowTask, TaskAnswer } from '@/lib/registration/form/types';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
-import type { FormDefinition, Step } from './build-form';
+import type { FormDefinition, StepDefinition } from './build-form';
 import { askZip, lookupTimeout } from './lookups';
 import type { Wizard } from './types';
 
@@ -25,7 +25,7 @@ isEmail('a@b.mx');
 holdsWebAddress('a');
 
 /** Validates a step with the same schema as the server. */
-export function stepResolver(definition: FormDefinition, step: Step): Resolver<Typed> {
+export function stepResolver(definition: FormDefinition, step: StepDefinition): Resolver<Typed> {
   const options = known.get(step) ?? optionsOf(step);
   known.set(step, options);
   const schema = schemaOf(step.asks, new Date().getFullYear(), options);
@@ -34,9 +34,9 @@ export function stepResolver(definition: FormDefinition, step: Step): Resolver<T
 }
 
 /** One options object per step, since compiled schemas are cached by this object. */
-const known = new WeakMap<Step, OptionsByGroup>();
+const known = new WeakMap<StepDefinition, OptionsByGroup>();
 
-function optionsOf({ questions }: Step): OptionsByGroup {
+function optionsOf({ questions }: StepDefinition): OptionsByGroup {
   return Object.fromEntries(
     questions.flatMap((question) =>
       question.kind === 'options'
@@ -83,7 +83,11 @@ async function validateStep({ definition, fields, state }: Wizard): Promise<Task
  * State and city of the places in a step, by postal codes without an error. Adds an error for a code that is not
  * assigned. A lookup that fails fills in nothing.
  */
-async function lookUpPlaces(step: Step, answers: Typed, errors: Record<string, string>): Promise<Typed> {
+async function lookUpPlaces(
+  step: StepDefinition,
+  answers: Typed,
+  errors: Record<string, string>,
+): Promise<Typed> {
   const filled: Typed = {};
   for (const suffix of step.places) {
     const { pais, codigoPostal } = placeFields(suffix);

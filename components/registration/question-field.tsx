@@ -5,7 +5,7 @@ import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextArea } from '@/components/ui/text-area';
-import type { Question } from './build-form';
+import type { QuestionDefinition } from './build-form';
 import { PlaceFields } from './place-fields';
 import { BirthYearField, EmailField, TextField } from './text-field';
 import type { BuyerControls, QuestionProps } from './types';
@@ -84,6 +84,6 @@ function Control({ question, fields, definition, errors, lookup, controls }: Pro
 }
 
 /** The field names that a question's errors may have. */
-function errorNamesOf(question: Question): string[] {
+function errorNamesOf(question: QuestionDefinition): string[] {
   return question.kind === 'options' ? [question.group, ...question.fields] : question.fields;
 }

@@ -5,11 +5,11 @@ import type { FormAction } from '@/lib/http/form-state';
 import type { CodeLookup } from '@/lib/registration/form/code-lookup';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/types';
-import type { FormDefinition, Question, QuestionOf } from './build-form';
+import type { FormDefinition, QuestionDefinition, QuestionOf } from './build-form';
 import type { formHistory } from './form-history';
 
 /** The props of a question's control. */
-export interface QuestionProps<Q extends Question = Question> {
+export interface QuestionProps<Q extends QuestionDefinition = QuestionDefinition> {
   question: Q;
   /** Contains what was typed. */
   fields: UseFormReturn<Typed>;

@@ -8,17 +8,17 @@ import { purposesField } from './answers';
 import type { FlowStep } from './types';
 
 /** A step of a form with what the browser and the server need from the catalogue to run it. */
-export type Step = FormStep & FlowStep;
+export type DescribedStep = FormStep & FlowStep;
 
 /** The steps of a registration. The last one also asks for the optional purposes. */
-export function registrationSteps(form: FormName, event: FormSettings): Step[] {
+export function registrationSteps(form: FormName, event: FormSettings): DescribedStep[] {
   const steps = stepsOf(form, event).map((step) => described(step, event));
   const last = steps.pop();
   return last ? [...steps, { ...last, blank: { ...last.blank, [purposesField]: [] } }] : [];
 }
 
 /** The steps of a correction. Buyers see their email, and premarket access is not requested again. */
-export function correctionSteps(form: FormName, event: FormSettings): Step[] {
+export function correctionSteps(form: FormName, event: FormSettings): DescribedStep[] {
   return stepsOf(form, event)
     .filter((step) => step.id !== 'email')
     .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))
@@ -27,7 +27,7 @@ export function correctionSteps(form: FormName, event: FormSettings): Step[] {
 }
 
 /** A step with what the catalogue and the event define for its questions. */
-export function described(step: FormStep, event: OptionGroups): Step {
+export function described(step: FormStep, event: OptionGroups): DescribedStep {
   const blank: Typed = {};
   const phones: Record<string, string> = {};
   for (const name of step.asks.flatMap((question) => fieldsOf(question, event))) {
