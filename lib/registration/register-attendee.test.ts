@@ -157,6 +157,13 @@ describe('one person per email address', () => {
     expect(await registerAttendee(deps, registration)).toMatchObject({ code: 'email_already_registered' });
   });
 
+  test('a retry with other answers changes nothing, unless it may replace the first ones', async () => {
+    const deps = registrationDeps();
+    const first = await register(deps, 'visitante', { idempotencyKey: 'k' });
+    const answers = answersOf('visitante', { nombres: 'Marta' });
+    expect(await register(deps, 'visitante', { idempotencyKey: 'k', answers })).toEqual(first);
+  });
+
   test('the same submission with other answers within a minute replaces the first ones, and mails the pass again', async () => {
     const deps = registrationDeps();
     const first = await register(deps, 'visitante', { idempotencyKey: 'k' });
@@ -167,6 +174,7 @@ describe('one person per email address', () => {
     const again = (nombres: string) =>
       register(deps, 'visitante', {
         idempotencyKey: 'k',
+        mayReplace: true,
         answers: answersOf('visitante', { nombres, consentPurposes: ['news'] }),
       });
     expect(await again('Marta')).toMatchObject({
@@ -205,6 +213,7 @@ describe('one person per email address', () => {
         deps,
         registrationOf('visitante', {
           idempotencyKey: 'k',
+          mayReplace: true,
           answers: answersOf('visitante', { nombres, email: 'maria+feria@ejemplo.mx' }),
         }),
       );

@@ -25,6 +25,8 @@ export interface Registration {
   caller: Caller;
   /** Identifies this submission, so that a retry creates nothing new. */
   idempotencyKey?: string;
+  /** Whether a retry with other answers replaces the first ones. By default, it changes nothing. */
+  mayReplace?: boolean;
 }
 
 /** A refused registration. `knownId` is the id of the attendee who already has the email address. */
@@ -33,8 +35,8 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
  * the nonce for the owner cookie of an anonymous browser. A retry within a minute, recognised by its idempotency key or
- * by a caller who owns the record, gets the first answer. With other answers and the same key, it replaces the first ones
- * (see `repeatRegistration`). A signed-in caller who registers the account's own email with another form changes the
+ * by a caller who owns the record, gets the first answer. One that `mayReplace` and has other answers and the same key replaces the first ones (see
+ * `repeatRegistration`). A signed-in caller who registers the account's own email with another form changes the
  * category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered`
  * (decided by the unique index), `registration_closed` (also for a form that the event does not offer),
  * `too_many_requests` (the caller's own, proven address is not counted), and for buyers `unauthenticated` and
@@ -73,7 +75,8 @@ export async function registerAttendee(
   const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
   const isOwner = known !== null && owns(caller, known);
   const isRetry = known !== null && isOwnRetry(caller, known, registration.idempotencyKey);
-  if (isRetry && isRecent(known.updatedAt) && isReplacedBy(attendee, known))
+  const mayReplace = isRetry && registration.mayReplace === true;
+  if (mayReplace && isRecent(known.updatedAt) && isReplacedBy(attendee, known))
     return counted?.over ?? repeatRegistration(deps, { known, asked: attendee, caller });
   // No mail is sent to an address that is not proven.
   if (stored) await counted?.undo();

@@ -41,7 +41,8 @@ export const registerAttendeeAction = wizardAction((kind) => ({
     return mayChange ? undefined : `/invitadolanding?id=${id}`;
   },
   store: async (answers, submission) => {
-    const result = await submitRegistration({ form: kind, answers, ...submission });
+    // A person who saw no answer may have corrected something before sending the form again.
+    const result = await submitRegistration({ form: kind, answers, ...submission, mayReplace: true });
     if (!result.ok) return outcomeOf(result, '/comprador');
     const { id } = result.value;
     return ok({
