@@ -35,9 +35,9 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
  * the nonce for the owner cookie of an anonymous browser. A retry within a minute, recognised by its idempotency key or
- * by a caller who owns the record, gets the first answer. One that `mayReplace` and has other answers and the same key replaces the first ones (see
- * `repeatRegistration`). A signed-in caller who registers the account's own email with another form changes the
- * category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered`
+ * by a caller who owns the record, gets the first answer. One that `mayReplace` and has other answers and the same key
+ * replaces the first ones (see `repeatRegistration`). A signed-in caller who registers the account's own email with
+ * another form changes the category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered`
  * (decided by the unique index), `registration_closed` (also for a form that the event does not offer),
  * `too_many_requests` (the caller's own, proven address is not counted), and for buyers `unauthenticated` and
  * `not_active`.
