@@ -32,8 +32,10 @@ export async function startRoundRobin(portals: string[]): Promise<RoundRobin> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    for (let tries = proxy.portals.length; tries > 0; tries--) {
-      const portal = proxy.portals[turn++ % proxy.portals.length] ?? '';
+    // Requests at the same time must not make this one skip a portal.
+    const first = turn++ % Math.max(1, proxy.portals.length);
+    const inTurn = [...proxy.portals.slice(first), ...proxy.portals.slice(0, first)];
+    for (const portal of inTurn) {
       const outcome = await pass(portal, request, body, response);
       if (outcome === 'answered') return;
       if (outcome === 'reset') {
