@@ -44,6 +44,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
   const [version, setVersion] = useState(0);
   const [history] = useState(() => formHistory(() => window.history));
   const heading = useRef<HTMLHeadingElement>(null);
+  const [opening] = useState(createOpening);
 
   const resolver: Resolver<Typed> = async (values, context, options) => {
     const { stepResolver } = await import('./perform-task');
@@ -76,12 +77,14 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     showErrors(wizard);
     followFlow(wizard, effects);
     setIsReady(true);
+    opening.finish();
     return listen(wizard);
   }, []);
 
   useFreshPage();
 
-  function prepare(entered: FormData) {
+  async function prepare(entered: FormData) {
+    await opening.finished;
     const trap = String(entered.get(honeypotField) ?? '');
     return runFlow({ ...wizard, hidden: { ...hidden, [honeypotField]: trap } }, { type: 'continued' });
   }
@@ -90,4 +93,13 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
 
   const errors = isReady ? errorTexts(wizard, step) : posted.errors;
   return { form, hidden, fields, state: shown, steps, step, errors, heading, isReady, version, goBack };
+}
+
+/** A promise that the form is opened. React may handle a press of the button between hydration and its effects. */
+function createOpening() {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { finished, finish };
 }
