@@ -251,3 +251,30 @@ test('the required state and city of a step have no error where the postal code 
   });
   expect(form.action).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['another country', '90213', { pais: 'AR' }],
+  ['another code', '90215', { codigoPostal: '10001' }],
+])(
+  'a lookup of Continue fills in nothing if the person chose %s meanwhile',
+  async (_, codigoPostal, typed) => {
+    const form = await openPlace(null, { codigoPostal });
+    form.fetched.mockImplementation(async () => {
+      for (const [name, answer] of Object.entries(typed)) form.fields.setValue(name, answer);
+      return Response.json({ stateName: 'California', city: 'Beverly Hills' });
+    });
+    await form.run(continued);
+    expect(form.region()).toEqual(['', '']);
+  },
+);
+
+test('a lookup of Continue keeps the city that the person chose meanwhile', async () => {
+  const form = await openPlace(null, { codigoPostal: '90214', estado: 'California' });
+  form.fetched.mockImplementation(async () => {
+    form.fields.setValue('ciudad', 'Burbank');
+    await form.run({ type: 'typed', answers: { ciudad: 'Burbank' } });
+    return Response.json({ stateName: 'California', city: null });
+  });
+  await form.run(continued);
+  expect(form.region()).toEqual(['California', 'Burbank']);
+});

@@ -9,7 +9,7 @@ import { holdsWebAddress } from '@/lib/base/web-address';
 import { untouched } from '@/lib/http/form-state';
 import { placeFields } from '@/lib/registration/catalogue/place-fields';
 import { toFormData } from '@/lib/registration/form/answers';
-import { regionOf, withoutFilled } from '@/lib/registration/form/code-lookup';
+import { isOtherCode, regionOf, withoutFilled } from '@/lib/registration/form/code-lookup';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import type { FlowTask, TaskAnswer } from '@/lib/registration/form/types';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
@@ -75,25 +75,27 @@ async function validateStep({ definition, fields, state }: Wizard): Promise<Task
   const errors = Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [name, String(fault?.message ?? '')]),
   );
-  const filled = await lookUpPlaces(itemAt(definition.steps, state.current.step), fields.getValues(), errors);
-  return { errors: withoutFilled(errors, filled), filled };
+  const filled = await lookUpPlaces(itemAt(definition.steps, state.current.step), fields.getValues, errors);
+  return { errors: withoutFilled(errors, filled, fields.getValues()), filled };
 }
 
 /**
  * State and city of the places in a step, by postal codes without an error. Adds an error for a code that is not
- * assigned. A lookup that fails fills in nothing.
+ * assigned. A lookup that fails, or whose country or code the person changes meanwhile, fills in nothing.
  */
 async function lookUpPlaces(
   step: StepDefinition,
-  answers: Typed,
+  current: () => Typed,
   errors: Record<string, string>,
 ): Promise<Typed> {
   const filled: Typed = {};
   for (const suffix of step.places) {
     const { pais, codigoPostal } = placeFields(suffix);
     if (errors[codigoPostal]) continue;
-    const found = await askZip(String(answers[pais]), String(answers[codigoPostal]).trim());
-    if (found === undefined) continue;
+    const asked = { ...current() };
+    const found = await askZip(String(asked[pais]), String(asked[codigoPostal]).trim());
+    const answers = current();
+    if (found === undefined || isOtherCode(suffix, asked, answers)) continue;
     if (found === null) errors[codigoPostal] = 'codigoPostalInvalid';
     Object.assign(filled, regionOf(suffix, answers, found));
   }

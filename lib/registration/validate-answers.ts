@@ -34,7 +34,7 @@ export async function validateStep(
   answers: Record<string, unknown>,
 ): Promise<Pick<Validated, 'errors' | 'filled'>> {
   const { errors, filled } = await validate(deps, questions, answers);
-  return { errors: withoutFilled(errors, filled), filled };
+  return { errors: withoutFilled(errors, filled, answers), filled };
 }
 
 async function validate(

@@ -91,13 +91,14 @@ function emptyRegion(suffix: PlaceSuffix): Typed {
   return { [estado]: '', [ciudad]: '' };
 }
 
-/** The errors of a step, without those of answers that a lookup has filled in. */
+/** The errors of a step, without those of answers that a lookup has replaced. An answer that it kept keeps its error. */
 export function withoutFilled(
   errors: Readonly<Record<string, string>>,
   filled: Typed,
+  answers: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   return withoutNames(
     errors,
-    Object.keys(filled).filter((name) => filled[name] !== ''),
+    Object.keys(filled).filter((name) => filled[name] !== '' && filled[name] !== answers[name]),
   );
 }
