@@ -206,6 +206,21 @@ describe('one person per email address', () => {
     expect((await deps.attendees.byId(first._id))?.nombres).toBe('Marta');
   });
 
+  test('the latest of several submissions is kept, also while time passes during each', async () => {
+    const { time, ...deps } = registrationDeps();
+    const clock = () => {
+      time.now = new Date(time.now.getTime() + 3);
+      return time.now;
+    };
+    const again = (nombres: string) =>
+      register({ ...deps, time, clock }, 'visitante', {
+        idempotencyKey: 'k',
+        mayReplace: true,
+        answers: answersOf('visitante', { nombres }),
+      });
+    for (const nombres of ['Ana', 'Eva', 'Luz']) expect(await again(nombres)).toMatchObject({ nombres });
+  });
+
   test('a submission that is sent again with other answers counts as a mail to its mailbox', async () => {
     const deps = registrationDeps();
     const again = (nombres: string) =>

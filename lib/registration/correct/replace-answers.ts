@@ -42,7 +42,9 @@ export async function replaceAnswers(
   const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
     const admitted = admit(stored);
     if (!admitted?.ok) return admitted ?? ok(stored);
-    const next = { ...changed(admitted.value, asked), updatedAt: now };
+    // The same time, which says that the answers have not been corrected since.
+    const consent = { ...asked.consent, at: now };
+    const next = { ...changed(admitted.value, asked), consent, updatedAt: now };
     const mailed = queueConfirmation(next, deps.event, permit);
     return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, source, permit));
   });
