@@ -102,6 +102,16 @@ test('an activation during the deletion gives nobody access', async () => {
   expect(await deps.users.byId(user.id)).toBeNull();
 });
 
+test('ends the links that set a new password, also if the deletion is interrupted', async () => {
+  const deps = parts();
+  const user = await waitingUser(deps);
+  const link = await linkIn(deps, user.id, 'activation');
+  await deps.users.update(user.id, (current) => ({ ...current, resetNonce: 'n' }));
+  const erasures = { ...deps.erasures, add: () => Promise.reject(new Error('interrupted')) };
+  await expect(disownUser({ ...deps, erasures }, link)).rejects.toThrow('interrupted');
+  expect(await deps.users.byId(user.id)).not.toHaveProperty('resetNonce');
+});
+
 test('a sign-in by a provider during the deletion gets an account of its own, which stays', async () => {
   const deps = parts();
   const user = await waitingUser(deps);

@@ -25,7 +25,13 @@ export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<
   const ended = await deps.users.update(user._id, (current) =>
     isActive(current)
       ? null
-      : { ...withoutSessions(current), emailKey, passwordHash: undefined, identities: [] },
+      : {
+          ...withoutSessions(current),
+          emailKey,
+          passwordHash: undefined,
+          identities: [],
+          resetNonce: undefined,
+        },
   );
   if (ended.outcome === 'refused') return refuse('activation_failed');
   await deps.erasures.add({ collection: 'users', id: user._id });
