@@ -104,6 +104,23 @@ test('a claim after a look everywhere finds mail that has become due since', asy
   expect(await outbox.claim()).toMatchObject({ id: record._id });
 });
 
+test('a claim after a look everywhere also looks again where an earlier claim was looking', async () => {
+  const { accounts, passes, time } = twoCollections();
+  const record = recordWithMail({}, new Date(time.now.getTime() + 1000));
+  await accounts.insert(record);
+  const lease: typeof accounts.lease = async (...args) => {
+    const found = await accounts.lease(...args);
+    if (found === null && time.now < (record.mailDueAt ?? time.now)) {
+      time.now = new Date(time.now.getTime() + 1000);
+      outbox.lookEverywhere();
+    }
+    return found;
+  };
+  const outbox = createOutbox([{ ...accounts, lease }, passes], () => time.now, defaultTimings);
+  await outbox.claim();
+  expect(await outbox.claim()).toMatchObject({ id: record._id });
+});
+
 test('a lease is checked again before its mail is sent, unless it is new', async () => {
   const { outbox, time, claimed, mail } = await withdrawnWhileSent();
   time.now = new Date(time.now.getTime() + 49);

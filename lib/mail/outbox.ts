@@ -36,6 +36,8 @@ export function createOutbox(
   const queues = queuesOf(collections);
   /** The number of records stored for a queue before the last look that found nothing due in it. */
   const emptyAt = new Map<Queue, number>();
+  /** Counts the calls of `lookEverywhere`, since a look that began before one may have missed mail. */
+  let looks = 0;
 
   const changeMail =
     (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
@@ -68,9 +70,10 @@ export function createOutbox(
       for (const queue of queues) {
         const writes = queue.collection.writes(queue.field);
         if (emptyAt.get(queue) === writes) continue;
+        const began = looks;
         const record = await claimFrom(queue, clock(), timings);
         if (record) return record;
-        emptyAt.set(queue, writes);
+        if (began === looks) emptyAt.set(queue, writes);
       }
       return null;
     },
@@ -87,7 +90,10 @@ export function createOutbox(
     },
 
     /** The next `claim` looks for mail that has become due since, and for mail of other processes. */
-    lookEverywhere: () => emptyAt.clear(),
+    lookEverywhere(): void {
+      looks++;
+      emptyAt.clear();
+    },
 
     /**
      * Whether the mail may be sent under this lease: false once it was removed, withdrawn, held back or leased again.
