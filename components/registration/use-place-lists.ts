@@ -10,19 +10,9 @@ export function useStates(
   country: string,
   known: { country: string; list: readonly State[] },
 ): readonly State[] | null {
-  const [loaded, setLoaded] = useState<{ country: string; list: readonly State[] | null }>();
   const isKnown = country === known.country;
-  const isOffline = useIsOffline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
-  useEffect(() => {
-    if (!country || isKnown) return;
-    return untilOver(
-      ({ askStates }) => askStates(country),
-      (found) => startTransition(() => setLoaded({ country, list: found ?? null })),
-    );
-  }, [country, isKnown, isOffline]);
-  if (isKnown) return known.list;
-  return loaded?.country === country ? loaded.list : none;
+  const loaded = useList(isKnown ? '' : country, ({ askStates }) => askStates(country));
+  return isKnown ? known.list : loaded;
 }
 
 /**
@@ -34,37 +24,37 @@ export function useCities(
   state: string,
   states: readonly State[] | null,
 ): readonly string[] | null {
-  const [loaded, setLoaded] = useState<{ state: string; list: readonly string[] | null }>();
   const isListed = countryHasPostalLookup(country) && states?.some(({ name }) => name === state) === true;
-  const isOffline = useIsOffline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
-  useEffect(() => {
-    if (!isListed) return;
-    // Some states have more than a thousand cities.
-    return untilOver(
-      ({ askCities }) => askCities(country, state),
-      (found) => startTransition(() => setLoaded({ state, list: found ?? null })),
-    );
-  }, [country, state, isListed, isOffline]);
-  if (states === null) return null;
-  return isListed && loaded?.state === state ? loaded.list : none;
+  const loaded = useList(isListed ? `${country} ${state}` : '', ({ askCities }) => askCities(country, state));
+  return states && loaded;
 }
-
-const none: readonly never[] = [];
 
 type Lookups = typeof import('./lookups');
 
 /**
- * Looks something up and calls `use` with the result, undefined if the lookup failed, unless the effect was cleaned up
- * before. Returns the effect's cleanup. The lookups are loaded on demand, since the first step of most forms has none.
+ * The list for a key, empty until it is loaded and for an empty key, and null if it could not be loaded. The lookups
+ * are loaded on demand, since the first step of most forms has none.
  */
-function untilOver<T>(look: (lookups: Lookups) => Promise<T>, use: (found?: T) => void): () => void {
-  let isOver = false;
-  const asked = import('./lookups').then(look, () => undefined);
-  void asked.then((found) => {
-    if (!isOver) use(found);
-  });
-  return () => {
-    isOver = true;
-  };
+function useList<Item>(
+  key: string,
+  look: (lookups: Lookups) => Promise<readonly Item[] | undefined>,
+): readonly Item[] | null {
+  const [loaded, setLoaded] = useState<{ key: string; list: readonly Item[] | null }>();
+  const isOffline = useIsOffline();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
+  useEffect(() => {
+    if (key === '') return;
+    let isOver = false;
+    const asked = import('./lookups').then(look, () => undefined);
+    void asked.then((found) => {
+      // Some states have more than a thousand cities.
+      if (!isOver) startTransition(() => setLoaded({ key, list: found ?? null }));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [key, isOffline]);
+  return loaded?.key === key ? loaded.list : none;
 }
+
+const none: readonly never[] = [];
