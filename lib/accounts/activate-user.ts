@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { isOwnAccount } from './abilities';
 import { findUserByLink } from './find-user';
-import { disownedKey, isActive, toSignedInUser } from './rules';
+import { isActive, isDisowned, toSignedInUser } from './rules';
 import type { AccountDeps, AccountUser, SignedInUser } from './types';
 
 /**
@@ -17,7 +17,7 @@ export async function activateUser(
 ): Promise<Result<SignedInUser>> {
   const now = deps.clock();
   const user = await findUserByLink(deps, 'activation', id);
-  if (!user || user.emailKey.startsWith(disownedKey)) return refuse('activation_failed');
+  if (!user || isDisowned(user)) return refuse('activation_failed');
   if (!isActive(user)) {
     const hasProvenCredentials = isOwnAccount(caller, user._id);
     const { outcome } = await deps.users.update(user._id, (current) =>

@@ -21,7 +21,7 @@ export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<
   if (!user) return refuse('activation_failed');
   // Removes every way to sign in first, so that an activation before the deletion gives nobody access. Without the
   // address, a sign-in by a provider creates another account, which is not deleted.
-  const emailKey = disownedKey + user._id;
+  const emailKey = disownedKey(user._id);
   const ended = await deps.users.update(user._id, (current) =>
     isActive(current)
       ? null

@@ -9,8 +9,17 @@ export function isActive(user: User): boolean {
   return user.emailVerified !== undefined;
 }
 
-/** What the email key of an account begins with whose deletion by the owner of its address has begun. */
-export const disownedKey = 'disowned ';
+const disownedPrefix = 'disowned ';
+
+/** The email key of an account while the owner of its address has it deleted. It frees the address at once. */
+export function disownedKey(userId: string): string {
+  return disownedPrefix + userId;
+}
+
+/** Whether the owner of the address has begun to delete the account. */
+export function isDisowned(user: User): boolean {
+  return user.emailKey.startsWith(disownedPrefix);
+}
 
 /** The part of an account that sessions and tokens are bound to, without its secrets. */
 export function toSignedInUser(user: User): SignedInUser {
