@@ -17,8 +17,8 @@ export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormSta
   followFlow(wizard, effects);
   const { awaiting, leaving, trail } = wizard.state.current;
   if (!awaiting && !leaving) wizard.history.follow(trail);
-  const leave = effects.find(({ type }) => type === 'leave');
-  return leave?.type === 'leave' ? { ...untouched, next: leave.to, isDone: leave.isDone } : null;
+  const leave = effects.find((effect) => effect.type === 'leave');
+  return leave ? { ...untouched, next: leave.to, isDone: leave.isDone } : null;
 }
 
 /** Performs a task. A rejection becomes the problem that the form shows. */

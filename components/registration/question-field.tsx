@@ -17,7 +17,10 @@ interface Props extends QuestionProps {
   controls?: BuyerControls;
 }
 
-/** One question with its native control. Rendered again only if its errors or its lookup change or all answers were replaced. */
+/**
+ * One question with its native control. Rendered again only if its errors or its lookup change, or all answers were
+ * replaced.
+ */
 export const QuestionField = memo<Props>(
   Control,
   (before, after) =>

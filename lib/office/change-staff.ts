@@ -91,7 +91,7 @@ export function endRole(
   return auditedChange(deps, { by, key, field: 'role' }, async () => {
     const ended = await storeMembers(deps, by, key, () => null);
     if (!ended.ok && (await deps.roster.memberOf(key))) return ended;
-    // An interrupted call may have left the factor of somebody who is no longer in the roster.
+    // An interrupted call may have removed the member from the roster, but not the second factor.
     return (await removeFactor(deps, key)) ? ok(null) : ended;
   });
 }

@@ -22,7 +22,7 @@ export function originalIn(posted: unknown): Answers | undefined {
   return typeof posted === 'string' ? Object.fromEntries(new URLSearchParams(posted)) : undefined;
 }
 
-/** Whether two answers to a field are the same. An empty, false or missing answer is none. */
+/** Whether two answers to a field are the same. Empty, false and missing answers are the same. */
 export function isSameAnswer(one: unknown, other: unknown): boolean {
   return String(one || '') === String(other || '');
 }

@@ -7,13 +7,13 @@ import { queueConfirmation, queuePremarketRequest } from '../mail/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 
-/** The answers, and the other fields that a new form replaces. The rest of the record is kept. */
 const answerNames: ReadonlySet<string> = new Set(
   fieldNames.filter((name) => name !== 'email' && name !== 'vip'),
 );
 /** Whether a field of the record is an answer to a form. */
 export const isAnswer = (field: string) => answerNames.has(field) || isOptionName(field);
-const others: readonly string[] = [
+/** The fields besides the answers that a new form replaces. The rest of the record is kept. */
+const replacedFields: readonly string[] = [
   'categoria',
   'locale',
   'consent',
@@ -42,7 +42,7 @@ export async function replaceAnswers(
   const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
     const admitted = admit(stored);
     if (!admitted?.ok) return admitted ?? ok(stored);
-    // The same time, which says that the answers have not been corrected since.
+    // Equal until somebody corrects the answers: see `isReplacedBy`.
     const consent = { ...asked.consent, at: now };
     const next = { ...changed(admitted.value, asked), consent, updatedAt: now };
     const mailed = queueConfirmation(next, deps.event, permit);
@@ -72,7 +72,7 @@ export interface Registered {
 
 function changed(current: Attendee, asked: Attendee): Attendee {
   const isReplaced = ([field]: [string, unknown]) =>
-    isAnswer(field) || others.includes(field) || (premarket.includes(field) && !current.vipProcessed);
+    isAnswer(field) || replacedFields.includes(field) || (premarket.includes(field) && !current.vipProcessed);
   const next = {
     ...Object.fromEntries(Object.entries(current).filter((entry) => !isReplaced(entry))),
     ...Object.fromEntries(Object.entries(asked).filter(isReplaced)),
