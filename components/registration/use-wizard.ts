@@ -44,7 +44,6 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
   const [version, setVersion] = useState(0);
   const [history] = useState(() => formHistory(() => window.history));
   const heading = useRef<HTMLHeadingElement>(null);
-  const [opening] = useState(createOpening);
 
   const resolver: Resolver<Typed> = async (values, context, options) => {
     const { stepResolver } = await import('./perform-task');
@@ -77,29 +76,20 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     showErrors(wizard);
     followFlow(wizard, effects);
     setIsReady(true);
-    opening.finish();
     return listen(wizard);
   }, []);
 
   useFreshPage();
 
-  async function prepare(entered: FormData) {
-    await opening.finished;
+  function prepare(entered: FormData) {
     const trap = String(entered.get(honeypotField) ?? '');
     return runFlow({ ...wizard, hidden: { ...hidden, [honeypotField]: trap } }, { type: 'continued' });
   }
 
   const goBack = () => void runFlow(wizard, { type: 'wentBack' });
 
-  const errors = isReady ? errorTexts(wizard, step) : posted.errors;
+  // Read in each render, also before `isReady`: react-hook-form renders again only for what was read before.
+  const current = errorTexts(wizard, step);
+  const errors = isReady ? current : posted.errors;
   return { form, hidden, fields, state: shown, steps, step, errors, heading, isReady, version, goBack };
-}
-
-/** A promise that the form is opened. React may handle a press of the button between hydration and its effects. */
-function createOpening() {
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  return { finished, finish };
 }

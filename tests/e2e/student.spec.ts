@@ -103,3 +103,25 @@ test('what is typed and sent before the script has loaded is kept and does not a
   await form.continue.click();
   await expect(form.field('nombres')).toHaveValue('María');
 });
+
+test('the errors of a form that was sent before the script has loaded stay until they are corrected', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/estudiante', { waitUntil: 'commit' });
+  const form = new VisitorForm(page, 'es');
+  await form.field('email').fill(freshEmail());
+  await form.field('email').press('Enter');
+  await form.field('codigoPostal').fill('44100');
+  await form.field('codigoPostal').press('Enter');
+  const { nombresRequired } = texts.es.validation;
+  await form.expectError('nombres', nombresRequired);
+  release();
+  // The script turns the state into a list.
+  await expect(page.locator('select[name=estado]')).toHaveValue('Jalisco');
+  await form.expectError('nombres', nombresRequired);
+  await form.field('nombres').fill('María');
+  await form.submit.click();
+  await expect(page.locator('#nombres-error')).toHaveCount(0);
+  await form.expectError('apellidos', texts.es.validation.apellidosRequired);
+});

@@ -401,6 +401,18 @@ describe('a postal code', () => {
     ]);
   });
 
+  test('that was typed before the script was loaded replaces the state of the posted one', () => {
+    const answers = { pais: 'MX', codigoPostal: '44100', estado: 'Jalisco', ciudad: 'Zapopan' };
+    const { state: opened } = next(of, closed, {
+      type: 'opened',
+      idempotencyKey: '',
+      posted: { step: 0, answers },
+      early: { codigoPostal: '64000' },
+    });
+    expect(opened.answers).toMatchObject({ codigoPostal: '64000', estado: 'Nuevo León', ciudad: '' });
+    expect(opened.lookups['']).toMatchObject({ code: '64000', isTyped: true, isOver: false });
+  });
+
   test('an answer for a code that was changed meanwhile is ignored', () => {
     const asked = type(at(0, { pais: 'US' }, of), { codigoPostal: '90210' });
     const { state } = type(asked.state, { codigoPostal: '9021' });

@@ -47,8 +47,10 @@ export function next(form: FlowForm, state: FlowState, event: FlowEvent): Next {
   // A move in the browser's history stops the next page from loading.
   if (state.leaving) return { state, effects: event.type === 'historyMoved' ? [state.leaving] : [] };
   switch (event.type) {
-    case 'opened':
-      return withLookups(form, opened(form, event));
+    case 'opened': {
+      const { state: open, effects } = typedEarly(form, opened(form, event), event.early);
+      return withLookups(form, open, ...effects);
+    }
     case 'typed':
       return typed(form, state, event.answers);
     case 'continued':
@@ -78,13 +80,13 @@ const continued = (state: FlowState): Next =>
   state.awaiting ? still(state) : ask(state, { type: 'validate' });
 
 function opened(form: FlowForm, event: OpenedEvent): FlowState {
-  const { posted, draft, early, entry } = event;
+  const { posted, draft, entry } = event;
   const { initial = {}, locked = [], steps } = form;
   const known = mergedAnswers(steps, initial);
   // A form that was posted before its script was loaded does not include the draft.
   const sent = Object.entries(posted?.answers ?? {}).filter(([, answer]) => !isBlank(answer));
   const answers = {
-    ...mergedAnswers(steps, initial, posted?.answers, draft?.answers, Object.fromEntries(sent), early),
+    ...mergedAnswers(steps, initial, posted?.answers, draft?.answers, Object.fromEntries(sent)),
     ...Object.fromEntries(locked.map((name) => [name, known[name] ?? ''])),
   };
   const { attempt = 0, errors = {}, problem } = posted ?? {};
@@ -99,6 +101,12 @@ function opened(form: FlowForm, event: OpenedEvent): FlowState {
     step,
     trail: trailTo(entry ?? [], step),
   };
+}
+
+/** Takes over what was typed before the script was loaded, as if it were typed now. */
+function typedEarly(form: FlowForm, before: FlowState, early: Typed | undefined): Next {
+  const answers = mergedAnswers(form.steps, before.answers, early);
+  return typed(form, before, withoutNames(answers, form.locked ?? []));
 }
 
 /** Takes over what was typed. Another country or postal code changes state and city, unless these were typed too. */
