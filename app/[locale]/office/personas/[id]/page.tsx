@@ -73,9 +73,11 @@ export default async function PersonPage({
       <Section id="mails" title={t('mails')}>
         <MailTable mails={attendee.mails} />
       </Section>
-      <Section id="history" title={t('history')}>
-        <AuditEntries entries={entries} />
-      </Section>
+      {entries.length > 0 && (
+        <Section id="history" title={t('history')}>
+          <AuditEntries entries={entries} />
+        </Section>
+      )}
     </OfficePage>
   );
 }
