@@ -49,7 +49,7 @@ export async function takeOfficePictures(browser: Browser, event: string, folder
     await picture('people');
 
     await page.getByRole('main').getByRole('link', { name: /Núñez/ }).first().click();
-    await page.getByRole('heading', { name: 'NewEventAnswers' }).waitFor();
+    await page.getByRole('heading', { name: 'Answers' }).waitFor();
     await picture('person');
     await page.getByRole('link', { name: 'Print badge' }).click();
     await page.getByRole('button', { name: 'Print' }).waitFor();
