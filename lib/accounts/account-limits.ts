@@ -1,5 +1,5 @@
 import { createClientLimit } from '@/lib/limits/client-limit';
-import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import { createLimiter, type LimitSettings, limitWith } from '@/lib/limits/limiter';
 import { createDailyMailboxLimit, createMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
 
@@ -11,12 +11,7 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
  */
 export function createAccountLimits(store: Store, settings: LimitSettings) {
   const minute = 60;
-  const limit = (name: string, points: number, durationSeconds: number) => ({
-    ...settings,
-    name,
-    points,
-    durationSeconds,
-  });
+  const limit = limitWith(settings);
   return {
     // Failed sign-ins. The first two count a browser that has signed in to the account before separately.
     loginByEmailAndClient: createLimiter(store, limit('loginByEmailAndClient', 5, 15 * minute)),

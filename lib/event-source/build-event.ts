@@ -73,7 +73,6 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     organizerLanguage: event.organizerLanguage,
     firstDay,
     lastDay,
-    opensAt: dates.opens,
     days,
     timeZone: dates.timeZone,
     endsAt: instantOf(end),

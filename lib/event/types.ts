@@ -169,8 +169,6 @@ export interface TradeShow extends OptionGroups {
   /** First and last day, `YYYY-MM-DD`. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** When it usually opens, `HH:MM` in the venue's time zone. `days` has the hours of each day. */
-  readonly opensAt: string;
   readonly days: readonly ShowDay[];
   readonly timeZone: string;
   /** The instant, in UTC, at which the last day ends. */

@@ -45,9 +45,7 @@ export function createGeo(store: Store, now: () => number = Date.now) {
     },
 
     /** The phone codes of all countries. */
-    phoneCodes(): Promise<PhoneCodes> {
-      return listPhoneCodes();
-    },
+    phoneCodes: listPhoneCodes,
 
     /** Null for an unknown country, empty for one without states. */
     async states(iso2: string): Promise<readonly State[] | null> {
@@ -112,7 +110,7 @@ const countriesIn: Localized<() => ReturnType<typeof nameCountries>> = {
   en: once(() => nameCountries('en')),
 };
 
-const listPhoneCodes = once(async () => {
+const listPhoneCodes = once(async (): Promise<PhoneCodes> => {
   const codes = [...(await loadCountries())].map(([iso2, { phoneCode }]) => [iso2, phoneCode]);
   return Object.freeze(Object.fromEntries(codes));
 });

@@ -11,6 +11,16 @@ export interface LimiterOptions extends LimitSettings, CountOptions {
   points: number;
 }
 
+/** Makes the options of an installation's limits. */
+export function limitWith(settings: LimitSettings) {
+  return (name: string, points: number, durationSeconds: number) => ({
+    ...settings,
+    name,
+    points,
+    durationSeconds,
+  });
+}
+
 /** Limits each key to a number of points per period. */
 export function createLimiter(store: Store, { points: perPeriod, factor, ...options }: LimiterOptions) {
   const most = Math.max(1, Math.ceil(perPeriod * factor));

@@ -1,7 +1,8 @@
+import { commandLine, type Operator } from '@/lib/audit/record';
 import { mailboxKey } from '@/lib/base/email-key';
 import { ok, type Result } from '@/lib/base/result';
 import { createClientLimit } from '@/lib/limits/client-limit';
-import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import { createLimiter, type LimitSettings, limitWith } from '@/lib/limits/limiter';
 import { createMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
 import type { MailPace } from './mail-pace';
@@ -30,27 +31,17 @@ export function createMailLimits(
   settings: LimitSettings,
   isExempt: (client: string) => boolean,
 ) {
-  const perDay = (name: string) => ({ ...settings, name, points: 5, durationSeconds: day });
+  const limit = limitWith(settings);
+  const perDay = (name: string, points = 5) => limit(name, points, day);
   return {
-    unprovenMailByClient: createClientLimit(store, {
-      ...settings,
-      isExempt,
-      name: 'unprovenMailByClient',
-      points: 300,
-      durationSeconds: 600,
-    }),
+    unprovenMailByClient: createClientLimit(store, { ...limit('unprovenMailByClient', 300, 600), isExempt }),
     /** For one client's mails to one mailbox, whoever owns the records. */
     unprovenMailByClientAndMailbox: createLimiter(store, perDay('unprovenMailByClientAndMailbox')),
     /** For mails that the owner of a record causes. */
     unprovenMailByMailbox: createMailboxLimit(store, perDay('unprovenMailByMailbox')),
     /** For mails that staff cause: the first by staff account, the second by mailbox. */
-    mailByStaff: createLimiter(store, {
-      ...settings,
-      name: 'mailByStaff',
-      points: 300,
-      durationSeconds: 600,
-    }),
-    staffMailByMailbox: createLimiter(store, { ...perDay('staffMailByMailbox'), points: 20 }),
+    mailByStaff: createLimiter(store, limit('mailByStaff', 300, 600)),
+    staffMailByMailbox: createLimiter(store, perDay('staffMailByMailbox', 20)),
     /** For mails that anybody else causes, so that strangers do not use up the owner's limit. */
     strangersMailByMailbox: createMailboxLimit(store, perDay('strangersMailByMailbox')),
   };
@@ -86,12 +77,13 @@ export function createMailPermits({ pace, limits, clock }: PermitParts) {
   return {
     paced,
     /**
-     * For a mail that staff cause, to any address. Counts nothing without an address. Refuses with `too_many_requests`.
+     * For a mail that staff or the command line cause, to any address. Counts nothing for the command line and without
+     * an address. Refuses with `too_many_requests`.
      */
-    async byStaff({ staff, email }: { staff: string; email: string }): Promise<Result<MailPermit>> {
-      if (!email) return ok(freePermit(clock()));
+    async byStaff({ by, email }: { by: Operator; email: string }): Promise<Result<MailPermit>> {
+      if (!email || by === commandLine) return ok(freePermit(clock()));
       const over =
-        (await limits.mailByStaff.take(staff)) ?? (await limits.staffMailByMailbox.take(mailboxKey(email)));
+        (await limits.mailByStaff.take(by)) ?? (await limits.staffMailByMailbox.take(mailboxKey(email)));
       return over ?? ok(freePermit(clock()));
     },
     /** For a mail to an unproven address. Refuses with `too_many_requests`. */

@@ -7,8 +7,6 @@ interface ProbeOptions {
   baseUrl?: string;
   /** The address that mails come from. */
   sender: string;
-  /** Milliseconds to wait for an answer. */
-  timeout?: number;
 }
 
 /**
@@ -16,18 +14,13 @@ interface ProbeOptions {
  * if any, and the time of Resend's clock in ms. Never rejects. A key that may only send mails is accepted, but does not
  * show domains.
  */
-export async function probeResend({
-  apiKey,
-  baseUrl = 'https://api.resend.com',
-  sender,
-  timeout = 5000,
-}: ProbeOptions) {
+export async function probeResend({ apiKey, baseUrl = 'https://api.resend.com', sender }: ProbeOptions) {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
   try {
     const response = await fetch(`${baseUrl}/domains`, {
       headers: { authorization: `Bearer ${apiKey}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(5000),
     });
     const body: unknown = await response.json().catch(() => null);
     const serverTime = Date.parse(response.headers.get('date') ?? '') || undefined;

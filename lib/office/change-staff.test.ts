@@ -35,7 +35,7 @@ test('a role takes effect once the account of its address, in any spelling, has 
     { email: 'Luz@Example.mx', role: 'desk', state: 'waiting' },
   ]);
   await activateUser(parts, await linkIn(parts, waiting.id, 'activation'), waiting);
-  expect(await findStaff(parts, session)).toMatchObject({ kind: 'staff', role: 'desk', id: waiting.id });
+  expect(await findStaff(parts, session)).toMatchObject({ role: 'desk', id: waiting.id });
   expect(await listStaff(parts, by)).toMatchObject([{ state: 'noFactor' }]);
 });
 

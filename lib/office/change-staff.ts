@@ -50,7 +50,7 @@ export async function giveRole(
   const isNew = !(await deps.roster.memberOf(key));
   const permit =
     isNew && by !== commandLine
-      ? await deps.mailPermits.byStaff({ staff: by.id, email: given })
+      ? await deps.mailPermits.byStaff({ by: by.id, email: given })
       : ok(freePermit(deps.clock()));
   if (!permit.ok) return permit;
   const change = (current: StaffMember | undefined) => ({

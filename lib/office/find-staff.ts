@@ -23,7 +23,6 @@ export async function findStaff(
   if (!session) return null;
   const { name, email, staff } = account;
   return {
-    kind: 'staff',
     id,
     role: member.role,
     name,

@@ -10,7 +10,6 @@ import type { Roster } from './repository';
  * A signed-in member of staff, read from account and roster. `findStaff` makes it; `permit` decides what they may do.
  */
 export interface Staff {
-  kind: 'staff';
   id: UserId;
   role: StaffRole;
   name: string;

@@ -1,20 +1,10 @@
-import type { AccountUser } from '@/lib/accounts/types';
-import { ownsBuyer } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
 import { isBuyer } from '@/lib/registration/rules';
 
-/* Who may do what with a premarket request. On the command line the organiser decides about any buyer. */
+/* Who may decide about a premarket request. On the command line the organiser decides about any buyer. */
 
 /** How long the link in the organiser's mail works: 30 days, ms. */
 const linkLife = 30 * 24 * 60 * 60_000;
-
-/**
- * Whether the user may request premarket access with this record: it has to be in their account, and they have to be a
- * buyer.
- */
-export function mayRequest(user: AccountUser | null, attendee: Attendee): boolean {
-  return ownsBuyer(user, attendee);
-}
 
 /** Whether the reader of the organiser's mail may decide about the buyer. The id in the link allows it for 30 days. */
 export function mayDecide(premarketId: string, buyer: Attendee, now: Date): boolean {

@@ -1,12 +1,11 @@
 import { activeUser } from '@/lib/accounts/abilities';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { asOwner, type Caller } from '@/lib/registration/abilities';
+import { asOwner, type Caller, ownsBuyer } from '@/lib/registration/abilities';
 import { queuePremarketRequest } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { mayRequest } from './abilities';
 import { premarketState } from './rules';
 
 /**
@@ -26,7 +25,7 @@ export async function requestPremarket(
   const permit = await deps.mailPermits.paced(caller.client);
   const phoneCodes = await deps.geo.phoneCodes();
   return updateOrRefuse(attendees, attendeeId, (stored) => {
-    const current = mayRequest(user.value, stored) ? asOwner(caller, stored, now) : null;
+    const current = ownsBuyer(user.value, stored) ? asOwner(caller, stored, now) : null;
     const state = current && premarketState(current, event, now);
     if (!state) return refuse('not_found');
     if (state === 'asked') return ok(current);

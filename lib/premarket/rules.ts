@@ -1,7 +1,7 @@
 import { instantAt } from '@/lib/event/rules';
 import type { ShowDay, TradeShow } from '@/lib/event/types';
 import type { Attendee } from '@/lib/registration/record';
-import { awaitsPremarket, isBuyer } from '@/lib/registration/rules';
+import { isBuyer, premarketRequestState } from '@/lib/registration/rules';
 
 /** The state of a buyer's premarket access: they may request it, have requested it, or it was decided. */
 type PremarketState = 'mayAsk' | 'asked' | 'granted' | 'declined';
@@ -17,9 +17,8 @@ export function premarketState(
 ): PremarketState | null {
   const { premarket } = event;
   if (!premarket || !isBuyer(attendee)) return null;
-  if (attendee.vipProcessed) return attendee.vip ? 'granted' : 'declined';
-  if (awaitsPremarket(attendee)) return 'asked';
-  return now < instantAt(event, `${premarket.day}T${premarket.closesAt}`) ? 'mayAsk' : null;
+  const mayAsk = now < instantAt(event, `${premarket.day}T${premarket.closesAt}`);
+  return premarketRequestState(attendee) ?? (mayAsk ? 'mayAsk' : null);
 }
 
 /**

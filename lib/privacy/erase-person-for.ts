@@ -1,8 +1,7 @@
 import { type AuditDeps, audited } from '@/lib/audit/audited';
-import { commandLine, type Operator } from '@/lib/audit/record';
+import type { Operator } from '@/lib/audit/record';
 import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { staffChangeWithoutLink } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
@@ -39,8 +38,7 @@ export async function erasePersonFor(
   if (!key) return refuse('not_found');
   if (!record) return audited(deps, act, async () => ok(await erasePerson(deps, key)));
   const { email, locale } = record;
-  const permit =
-    by === commandLine ? ok(freePermit(deps.clock())) : await deps.mailPermits.byStaff({ staff: by, email });
+  const permit = await deps.mailPermits.byStaff({ by, email });
   if (!permit.ok) return permit;
   return audited(deps, act, async () => {
     const now = deps.clock();

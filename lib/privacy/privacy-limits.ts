@@ -1,5 +1,5 @@
 import { createClientLimit } from '@/lib/limits/client-limit';
-import type { LimitSettings } from '@/lib/limits/limiter';
+import { type LimitSettings, limitWith } from '@/lib/limits/limiter';
 import { createMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
 
@@ -7,12 +7,7 @@ export type PrivacyLimits = ReturnType<typeof createPrivacyLimits>;
 
 /** The limits on data requests. Each name says which key the limit counts by. */
 export function createPrivacyLimits(store: Store, settings: LimitSettings) {
-  const limit = (name: string, points: number, durationSeconds: number) => ({
-    ...settings,
-    name,
-    points,
-    durationSeconds,
-  });
+  const limit = limitWith(settings);
   return {
     dataRequestByClient: createClientLimit(store, limit('dataRequestByClient', 10, 600)),
     dataRequestByMailbox: createMailboxLimit(store, limit('dataRequestByMailbox', 3, 3600)),

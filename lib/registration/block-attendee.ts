@@ -1,8 +1,7 @@
 import { type AuditDeps, audited } from '@/lib/audit/audited';
-import { commandLine, type Operator } from '@/lib/audit/record';
+import type { Operator } from '@/lib/audit/record';
 import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
-import { freePermit } from '@/lib/mail/mail-permit';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { resumePasses } from './mail/held-passes';
 import { queueStaffChange } from './mail/mails';
@@ -39,8 +38,7 @@ async function change(
   const found = await deps.attendees.byId(id);
   if (!found) return refuse('not_found');
   const { email } = found;
-  const permit =
-    by === commandLine ? ok(freePermit(deps.clock())) : await deps.mailPermits.byStaff({ staff: by, email });
+  const permit = await deps.mailPermits.byStaff({ by, email });
   const changed = await audited(deps, { by, action, record: id, fields: ['blockedAt'] }, () =>
     updateOrRefuse(deps.attendees, id, (current) => {
       const next = make(current, deps.clock());

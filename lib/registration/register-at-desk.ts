@@ -58,7 +58,7 @@ export async function registerAtDesk(
   const attendee = deskAttendee(deps, registration, { categoria, profile: validated.value });
   const { _id: id, email } = attendee;
   if (await deps.attendees.byId(id)) return ok({ id });
-  const permit = await deps.mailPermits.byStaff({ staff: by, email });
+  const permit = await deps.mailPermits.byStaff({ by, email });
   if (!permit.ok) return permit;
   let knownId: string | undefined;
   const fields = ['categoria', ...Object.keys(validated.value)];

@@ -1,5 +1,5 @@
 import { createClientLimit } from '@/lib/limits/client-limit';
-import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import { createLimiter, type LimitSettings, limitWith } from '@/lib/limits/limiter';
 import { createDailyMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
 
@@ -16,18 +16,16 @@ export function createRegistrationLimits(
   settings: LimitSettings,
   isExempt: (client: string) => boolean,
 ) {
-  const limit = (name: string, points: number) => ({
-    ...settings,
-    name,
-    points,
-    durationSeconds: tenMinutes,
-  });
+  const limit = limitWith(settings);
   return {
-    registrationByClient: createClientLimit(store, { ...limit('registrationByClient', 300), isExempt }),
+    registrationByClient: createClientLimit(store, {
+      ...limit('registrationByClient', 300, tenMinutes),
+      isExempt,
+    }),
     registrationByMailbox: createDailyMailboxLimit(store, { ...settings, name: 'registrationByMailbox' }),
     /** On looking up registrations by email, for each caller (`createCallerKey`): 3,000 for a client at the venue. */
-    byEmail: createClientLimit(store, { ...limit('byEmail', 30), peopleOfClient: 100 }),
+    byEmail: createClientLimit(store, { ...limit('byEmail', 30, tenMinutes), peopleOfClient: 100 }),
     /** On changes, for each account, or for each record if its owner has no account. */
-    updateByUser: createLimiter(store, limit('updateByUser', 30)),
+    updateByUser: createLimiter(store, limit('updateByUser', 30, tenMinutes)),
   };
 }

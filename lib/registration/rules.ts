@@ -11,6 +11,15 @@ export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'v
   return vip === true && !vipProcessed;
 }
 
+/** The state of a buyer's premarket request; undefined if there is none. */
+export function premarketRequestState(
+  attendee: Pick<Attendee, 'categoria' | 'vip' | 'vipProcessed'>,
+): 'asked' | 'granted' | 'declined' | undefined {
+  if (!isBuyer(attendee)) return undefined;
+  if (attendee.vipProcessed) return attendee.vip ? 'granted' : 'declined';
+  return awaitsPremarket(attendee) ? 'asked' : undefined;
+}
+
 /**
  * Whether the address is known to belong to a person who wants the registration: by an account, or because a link in
  * its mails was used.

@@ -3,9 +3,8 @@ import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
 import { messageOf } from '@/lib/base/errors';
 import { makePrivateFile } from '@/lib/base/private-files';
+import type { Connection } from './sqlite-database';
 import { isBusy } from './sqlite-errors';
-
-type Connection = InstanceType<typeof Database>;
 
 /** How long a copy waits while another process rewrites the database, ms. */
 const copyTimeout = 60_000;

@@ -52,7 +52,7 @@ export function createTaskRecords(store: Store, clock: () => Date) {
         if (isForced) return true;
         if (record?.dueAt) return record.dueAt <= now;
         // A task that has never run is due, unless it runs only on request.
-        return !isOnRequest && !record?.dueAt;
+        return !isOnRequest;
       };
       // Reads first, because most tasks are not due and reading takes no lock.
       if (!isFree(await records.get(name))) return false;

@@ -68,7 +68,6 @@ function by<A extends OfficeAction>(action: A): StaffFor<A> {
   const session = { id: 'bench', startedAt: now, lastUsedAt: now, device: '', factorAt: now };
   const staff: Staff = {
     ...user,
-    kind: 'staff',
     role: 'owner',
     session,
     factors: { authenticator: true, passkeys: [] },

@@ -55,7 +55,7 @@ export async function correctEmail(
   const wait = waitOf(found);
   if (wait) return wait;
   const permit = caller.staff
-    ? await deps.mailPermits.byStaff({ staff: caller.staff, email })
+    ? await deps.mailPermits.byStaff({ by: caller.staff, email })
     : await deps.mailPermits.toUnproven({ client: caller.client, email, isOwner: true });
   if (!permit.ok) return permit;
   const correct = (current: Attendee): Result<Attendee> => {

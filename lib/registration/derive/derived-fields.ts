@@ -4,7 +4,7 @@ import { deliveryOf } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
 import { confirmationKinds } from '../mail/held-passes';
 import type { Attendee } from '../record';
-import { awaitsPremarket } from '../rules';
+import { premarketRequestState } from '../rules';
 
 /**
  * Increase it whenever the same answers give other words or another day. The backfill then prepares all attendees
@@ -49,13 +49,6 @@ function passDeliveryOf({ mails }: Attendee): string | undefined {
   return pass && deliveryOf(pass);
 }
 
-/** The state of a buyer's premarket request; undefined if there is none. */
-function premarketStateOf(attendee: Attendee): string | undefined {
-  if (attendee.categoria !== 'COMPRADOR') return undefined;
-  if (attendee.vipProcessed) return attendee.vip ? 'granted' : 'declined';
-  return awaitsPremarket(attendee) ? 'asked' : undefined;
-}
-
 /** When the request was made, or decided once it is: when its mail was queued. */
 function premarketAtOf({ mails, createdAt, vipProcessed }: Attendee): Date {
   const kinds = vipProcessed ? ['accessCode', 'premarketNote'] : ['premarketRequest'];
@@ -76,7 +69,7 @@ export const dayOf = (instant: Date, timeZone: string): string => dayFormat(time
 export function withDerivedFields(attendee: Attendee, timeZone: string): Attendee {
   const derivedFrom = digestOf(attendee, timeZone);
   const isSame = attendee.derivedFrom === derivedFrom;
-  const [delivery, premarket] = [passDeliveryOf(attendee), premarketStateOf(attendee)];
+  const [delivery, premarket] = [passDeliveryOf(attendee), premarketRequestState(attendee)];
   const premarketAt = premarket ? premarketAtOf(attendee) : undefined;
   const isSameRequest =
     attendee.premarket === premarket && attendee.premarketAt?.getTime() === premarketAt?.getTime();

@@ -162,7 +162,7 @@ export async function permitTo(
   caller: Caller,
 ): Promise<Result<MailPermit>> {
   const { client, staff } = caller;
-  if (staff) return mailPermits.byStaff({ staff, email: attendee.email });
+  if (staff) return mailPermits.byStaff({ by: staff, email: attendee.email });
   if (isAddressProvenTo(caller, attendee)) return ok(await mailPermits.paced(client));
   return mailPermits.toUnproven({ client, email: attendee.email, isOwner: owns(caller, attendee) });
 }

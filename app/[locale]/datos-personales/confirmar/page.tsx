@@ -1,11 +1,13 @@
 import { confirmDataRequestAction } from '@/app/_server/actions/privacy';
-import { loadDataRequest } from '@/app/_server/loaders/privacy';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { proofOf } from '@/app/_server/proof';
+import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { RequestConfirmation } from '@/components/privacy/request-confirmation';
 import { ButtonLink } from '@/components/ui/button';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { viewDataRequest } from '@/lib/privacy/confirm-request';
 
 export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { index: false });
 
@@ -16,7 +18,7 @@ const suffixes = { access: 'Access', correction: 'Correction', deletion: 'Deleti
  * person confirms.
  */
 export default async function ConfirmRequestPage() {
-  const request = await loadDataRequest();
+  const request = await viewDataRequest(readDeps(), await proofOf('privacy'));
   const t = await pageTexts('privacyRequest');
   if (!request) {
     return (
