@@ -1,5 +1,6 @@
 import { queueAccountMail } from '@/lib/accounts/mails';
 import type { StaffRecord } from '@/lib/accounts/record';
+import { ok, type Refusal, type Result } from '@/lib/base/result';
 import { freePermit } from '@/lib/mail/mail-permit';
 import type { OfficeDeps, Staff } from '../types';
 import { newRecoveryCodes, recoveryHash } from './authenticator';
@@ -7,18 +8,32 @@ import { newRecoveryCodes, recoveryHash } from './authenticator';
 /** Updates the newest state of an account for an accepted factor. Null if another request used the same code first. */
 export type FactorChange = (current: StaffRecord) => StaffRecord | null;
 
+/** What a code or a passkey changes; null if it is not valid. The first factor comes with recovery codes. */
+export interface CheckedFactor {
+  change: FactorChange | null;
+  recoveryCodes?: string[] | undefined;
+}
+
+/** The recovery codes that the account's first factor comes with. */
+export type GivenFactor = Pick<CheckedFactor, 'recoveryCodes'>;
+
 /** An account of staff before its first factor. */
 const noFactor: StaffRecord = { passkeys: [], recoveryHashes: [] };
 
 /**
- * Stores an accepted factor, and mails the owner of the account if it was added. Returns false if the factor is not
- * accepted; the attempt then counts towards the hourly limit.
+ * Checks a factor and stores it if it is valid, and mails the owner of the account if it was added. Otherwise it
+ * returns the given refusal, and the attempt counts towards the hourly limit. Refuses with `too_many_requests` without
+ * checking.
  */
 export async function acceptFactor(
   deps: Pick<OfficeDeps, 'users' | 'limits' | 'clock' | 'securityEvent'>,
   staff: Staff,
-  change: FactorChange | null,
-): Promise<boolean> {
+  refusal: Refusal,
+  check: () => Promise<CheckedFactor>,
+): Promise<Result<GivenFactor>> {
+  const over = await deps.limits.factorByStaff.take(staff.id);
+  if (over) return over;
+  const { change, recoveryCodes } = await check();
   let isNew = false;
   const updated =
     change &&
@@ -33,8 +48,9 @@ export async function acceptFactor(
   const isAccepted = updated?.outcome === 'updated';
   const accepted = isNew ? 'factor_added' : 'factor_given';
   deps.securityEvent(isAccepted ? accepted : 'factor_refused', { userId: staff.id });
-  if (isAccepted) await deps.limits.factorByStaff.giveBack(staff.id);
-  return isAccepted;
+  if (!isAccepted) return refusal;
+  await deps.limits.factorByStaff.giveBack(staff.id);
+  return ok({ recoveryCodes });
 }
 
 /** The number of an account's second factors. */
@@ -43,7 +59,7 @@ function countOf({ authenticator, passkeys }: StaffRecord): number {
 }
 
 /** Adds a factor to the account. The first one comes with recovery codes, which are stored as hashes only. */
-export function addingFactor(isFirst: boolean, add: FactorChange) {
+export function addingFactor(isFirst: boolean, add: FactorChange): CheckedFactor {
   const recoveryCodes = isFirst ? newRecoveryCodes() : undefined;
   const change: FactorChange = (current) => {
     const hasOne = current.authenticator !== undefined || current.passkeys.length > 0;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { User } from '@/lib/accounts/record';
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { type Result, refuseFields } from '@/lib/base/result';
 import { isFactorGiven } from '../abilities';
 import type { OfficeDeps, Staff } from '../types';
-import { acceptFactor, addingFactor, type FactorChange } from './accept-factor';
+import { acceptFactor, addingFactor, type CheckedFactor, type GivenFactor } from './accept-factor';
 import { offeredSecret, openSecret, recoveryHash, sealSecret, stepOfCode } from './authenticator';
 
 type Deps = Pick<OfficeDeps, 'users' | 'secrets' | 'clock' | 'limits' | 'securityEvent'>;
@@ -27,24 +26,14 @@ export function setsUpAuthenticator(staff: Staff, now: Date): boolean {
  * code. The first factor of an account comes with recovery codes. Refuses with an error of `code` and with
  * `too_many_requests`.
  */
-export async function giveCode(
-  deps: Deps,
-  staff: Staff,
-  typed: unknown,
-): Promise<Result<{ recoveryCodes?: string[] | undefined }>> {
-  const over = await deps.limits.factorByStaff.take(staff.id);
-  if (over) return over;
+export function giveCode(deps: Deps, staff: Staff, typed: unknown): Promise<Result<GivenFactor>> {
   const code = codeSchema.safeParse(typed).data ?? '';
-  const account = await deps.users.byId(staff.id);
-  if (!account) return refuse('not_found');
-  const { change, recoveryCodes } = setsUpAuthenticator(staff, deps.clock())
-    ? await setUpApp(deps, staff, code)
-    : { change: await acceptCode(deps, account, code) };
-  if (await acceptFactor(deps, staff, change)) return ok({ recoveryCodes });
-  return refuseFields({ code: code === '' ? 'codeRequired' : 'codeInvalid' });
+  const refusal = refuseFields({ code: code === '' ? 'codeRequired' : 'codeInvalid' });
+  const check = setsUpAuthenticator(staff, deps.clock()) ? setUpApp : checkCode;
+  return acceptFactor(deps, staff, refusal, () => check(deps, staff, code));
 }
 
-async function setUpApp(deps: Deps, staff: Staff, code: string) {
+async function setUpApp(deps: Deps, staff: Staff, code: string): Promise<CheckedFactor> {
   const offered = offeredSecret(deps.secrets, staff);
   const lastStep = stepOfCode(offered, code, deps.clock());
   if (lastStep === null) return { change: null };
@@ -55,21 +44,26 @@ async function setUpApp(deps: Deps, staff: Staff, code: string) {
   }));
 }
 
-async function acceptCode(deps: Deps, { _id, staff }: User, code: string): Promise<FactorChange | null> {
+async function checkCode(deps: Deps, { id }: Staff, code: string): Promise<CheckedFactor> {
+  const account = await deps.users.byId(id);
   const hash = recoveryHash(code);
-  if (staff?.recoveryHashes.includes(hash)) {
-    return (current) =>
-      current.recoveryHashes.includes(hash)
-        ? { ...current, recoveryHashes: current.recoveryHashes.filter((each) => each !== hash) }
-        : null;
+  if (account?.staff?.recoveryHashes.includes(hash)) {
+    return {
+      change: (current) =>
+        current.recoveryHashes.includes(hash)
+          ? { ...current, recoveryHashes: current.recoveryHashes.filter((each) => each !== hash) }
+          : null,
+    };
   }
-  const sealed = staff?.authenticator?.secret;
-  const opened = sealed ? await openSecret(deps.secrets, _id, sealed) : null;
+  const sealed = account?.staff?.authenticator?.secret;
+  const opened = sealed ? await openSecret(deps.secrets, id, sealed) : null;
   const step = opened && stepOfCode(opened.secret, code, deps.clock());
-  if (!sealed || !opened || step === null) return null;
-  const secret = opened.isCurrent ? sealed : await sealSecret(deps.secrets, _id, opened.secret);
-  return (current) =>
-    current.authenticator?.secret === sealed && current.authenticator.lastStep < step
-      ? { ...current, authenticator: { secret, lastStep: step } }
-      : null;
+  if (!sealed || !opened || step === null) return { change: null };
+  const secret = opened.isCurrent ? sealed : await sealSecret(deps.secrets, id, opened.secret);
+  return {
+    change: (current) =>
+      current.authenticator?.secret === sealed && current.authenticator.lastStep < step
+        ? { ...current, authenticator: { secret, lastStep: step } }
+        : null,
+  };
 }

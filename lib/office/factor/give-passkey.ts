@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { log } from '@/lib/base/log';
-import { ok, type Result, refuse } from '@/lib/base/result';
+import { type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
 import { isFactorGiven } from '../abilities';
 import type { OfficeDeps, Staff } from '../types';
-import { acceptFactor, addingFactor, type FactorChange } from './accept-factor';
+import {
+  acceptFactor,
+  addingFactor,
+  type CheckedFactor,
+  type FactorChange,
+  type GivenFactor,
+} from './accept-factor';
 
 type Deps = Pick<OfficeDeps, 'users' | 'clock' | 'env' | 'limits' | 'securityEvent'>;
 
@@ -92,29 +98,19 @@ const signedSchema = z.object({
  * once. The first factor of an account comes with recovery codes. Refuses with `passkey_refused` and
  * `too_many_requests`.
  */
-export async function givePasskey(
-  deps: Deps,
-  staff: Staff,
-  typed: unknown,
-): Promise<Result<{ recoveryCodes?: string[] | undefined }>> {
-  const over = await deps.limits.factorByStaff.take(staff.id);
-  if (over) return over;
-  const step = passkeyStep(deps, staff);
-  const { challenge } = staff.session;
-  const isOpen =
-    challenge && challenge.until > deps.clock() && (await changeChallenge(deps, staff, undefined));
-  const answer = { expectedChallenge: challenge?.value ?? '', given: json(typed) };
-  const verify = step === 'create' ? verifyNewPasskey : verifyOwnPasskey;
-  const { change, recoveryCodes } = isOpen && step ? await verify(deps, staff, answer) : none;
-  return (await acceptFactor(deps, staff, change)) ? ok({ recoveryCodes }) : refuse('passkey_refused');
+export function givePasskey(deps: Deps, staff: Staff, typed: unknown): Promise<Result<GivenFactor>> {
+  return acceptFactor(deps, staff, refuse('passkey_refused'), async () => {
+    const step = passkeyStep(deps, staff);
+    const { challenge } = staff.session;
+    const isOpen =
+      challenge && challenge.until > deps.clock() && (await changeChallenge(deps, staff, undefined));
+    if (!isOpen || !step) return none;
+    const verify = step === 'create' ? verifyNewPasskey : verifyOwnPasskey;
+    return verify(deps, staff, { expectedChallenge: challenge.value, given: json(typed) });
+  });
 }
 
-interface Checked {
-  change: FactorChange | null;
-  recoveryCodes?: string[] | undefined;
-}
-
-const none: Checked = { change: null };
+const none: CheckedFactor = { change: null };
 
 /** What a browser answered. */
 interface Given {
@@ -126,7 +122,7 @@ async function verifyNewPasskey(
   deps: Deps,
   staff: Staff,
   { given, expectedChallenge }: Given,
-): Promise<Checked> {
+): Promise<CheckedFactor> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const response = createdSchema.safeParse(given).data;
   if (!response) return none;
@@ -149,7 +145,7 @@ async function verifyOwnPasskey(
   deps: Deps,
   staff: Staff,
   { given, expectedChallenge }: Given,
-): Promise<Checked> {
+): Promise<CheckedFactor> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const response = signedSchema.safeParse(given).data;
   if (!response) return none;

@@ -10,6 +10,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
 import type { FormAction } from '@/lib/http/form-state';
+import type { GivenFactor } from '@/lib/office/factor/accept-factor';
 import { giveCode } from '@/lib/office/factor/give-code';
 import { challengePasskey, givePasskey } from '@/lib/office/factor/give-passkey';
 import { renewRecoveryCodes } from '@/lib/office/factor/renew-codes';
@@ -21,10 +22,7 @@ import type { Staff } from '@/lib/office/types';
  * first factor also returns recovery codes.
  */
 function factorAction(
-  give: (
-    staff: Staff,
-    typed: PostedForm['typed'],
-  ) => Promise<Result<{ recoveryCodes?: string[] | undefined }>>,
+  give: (staff: Staff, typed: PostedForm['typed']) => Promise<Result<GivenFactor>>,
 ): FormAction<{ recoveryCodes: string[] }> {
   return async (previous, form) => {
     const [staff, user] = [await currentStaff(), await currentUser()];
