@@ -91,12 +91,14 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
     setIsChanged(true);
   }, [draft, element, form.posted]);
 
+  useEffect(() => {
+    if (isChanged) writeDraft(draft, { answers: { sessions: chosen }, step: 0 });
+  }, [draft, chosen, isChanged]);
+
   function choose(session: string, isTicked: boolean) {
-    const next = isTicked ? [...chosen, session] : chosen.filter((each) => each !== session);
-    setChosen(next);
+    setChosen(isTicked ? [...chosen, session] : chosen.filter((each) => each !== session));
     setLatest(isTicked ? session : undefined);
     setIsChanged(true);
-    writeDraft(draft, { answers: { sessions: next }, step: 0 });
     // Other people choose at the same time. If the request fails, the server reports full sessions when the choice is
     // saved.
     if (isTicked) findFull(id).then(setFull, () => undefined);

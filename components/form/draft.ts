@@ -39,7 +39,17 @@ export function clearDraft(name: string): void {
 
 /** Removes the drafts of all forms, for example after signing out. */
 export function clearDrafts(): void {
-  tryStorage(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  });
+  for (const name of draftNames()) clearDraft(name);
+}
+
+/** Removes the drafts of forms in which this email was typed. */
+export function clearDraftsOf(email: string): void {
+  const isOf = (name: string) =>
+    String(readDraft(name)?.answers.email).trim().toLowerCase() === email.toLowerCase();
+  for (const name of draftNames().filter(isOf)) clearDraft(name);
+}
+
+function draftNames(): string[] {
+  const keys = tryStorage(() => Object.keys(sessionStorage)) ?? [];
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }

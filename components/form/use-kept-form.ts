@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Typed } from '@/lib/base/typed';
 import { clearDraft, readDraft, writeDraft } from './draft';
+import { type Control, isChanged } from './is-changed';
 import { type FormProps, useForm } from './use-form';
 
 /** A form whose answers the tab keeps, under the name `draft`, until it is done. */
@@ -11,11 +12,19 @@ export function useKeptForm<D = undefined>({ action, texts }: FormProps<never, D
 
   useEffect(() => {
     if (posted.isDone) clearDraft(draft);
-    else if (ref.current) restoreFields(ref.current, draft);
-  }, [draft, posted.isDone, ref]);
+    else if (ref.current) {
+      restoreFields(ref.current, draft);
+      if (posted.attempt > 0 || hasInput(ref.current)) keepFields(ref.current, draft);
+    }
+  }, [draft, posted, ref]);
 
   const onInput = () => ref.current && keepFields(ref.current, draft);
   return { ...form, element: { ...element, onInput } };
+}
+
+/** Whether a form contains what the server did not render. */
+function hasInput(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll<Control>('input, textarea, select')].some(isChanged);
 }
 
 /** Stores the values of a form's fields, except hidden fields and passwords. */

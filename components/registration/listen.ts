@@ -1,4 +1,5 @@
 import { runFlow, showHeading } from './follow-flow';
+import { trailOf } from './form-history';
 import type { Wizard } from './types';
 
 /**
@@ -14,17 +15,21 @@ export function listen(wizard: Wizard): () => void {
       void runFlow(wizard, { type: 'typed', answers });
     });
   });
-  const onPopState = () => {
+  const { pathname } = window.location;
+  const onPopState = (event: PopStateEvent) => {
+    // Next would discard an action that is being sent, and load this page again after its answer.
+    const isInForm = trailOf(window.history.state) && window.location.pathname === pathname;
+    if (isInForm) event.stopImmediatePropagation();
     const step = wizard.history.movedTo();
     if (step === null) return settle(wizard);
     void runFlow(wizard, { type: 'historyMoved', step }).then((answer) => {
       if (answer?.next) window.location.assign(answer.next);
     });
   };
-  window.addEventListener('popstate', onPopState);
+  window.addEventListener('popstate', onPopState, true);
   return () => {
     unsubscribe();
-    window.removeEventListener('popstate', onPopState);
+    window.removeEventListener('popstate', onPopState, true);
   };
 }
 

@@ -37,7 +37,7 @@ const widthFor = (options: OptionsProps['options']) =>
 /** At most one option, as radio buttons. The last one shows the text field. */
 function OneOption({ question, fields, errors, options, text }: OptionsProps) {
   const { group, other } = question;
-  const [isOther, setIsOther] = useState(false);
+  const [isOther, setIsOther] = useState(() => isOtherChecked(group));
   /** What was typed before another option was chosen. */
   const typed = useRef('');
   const chosen = options.find(({ isChosen }) => isChosen)?.name;
@@ -88,6 +88,12 @@ function OneOption({ question, fields, errors, options, text }: OptionsProps) {
       </div>
     </div>
   );
+}
+
+/** Whether a group's option for other answers was chosen before the script was loaded. Hydration would reset it. */
+function isOtherChecked(group: string): boolean {
+  if (typeof document === 'undefined') return false;
+  return document.querySelector(`main form [name="${group}"][value="other"]:checked`) !== null;
 }
 
 /** Several options, as checkboxes, and the text field. */

@@ -1,6 +1,5 @@
+import { type Control, isChanged } from '@/components/form/is-changed';
 import type { Typed } from '@/lib/base/typed';
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * What a person typed before the script ran, which hydration would reset. Empty on the server and after navigation
@@ -11,10 +10,11 @@ export function typedBeforeScript(fields: readonly string[]): Typed {
   const typed: Typed = {};
   for (const name of fields) {
     // An option is a checkbox with its own name, or a radio button with its name as the value.
-    const selector = `main form :is([name="${name}"], [type="radio"][value="${name}"])`;
-    const controls = [...document.querySelectorAll<Control>(selector)];
-    if (!controls.some(isChanged)) continue;
+    const controls = controlsOf(`:is([name="${name}"], [type="radio"][value="${name}"])`);
     const [first] = controls;
+    // Choosing a radio button changes the others of its group, too.
+    const group = first?.type === 'radio' ? controlsOf(`[name="${first.name}"]`) : controls;
+    if (!group.some(isChanged)) continue;
     const ticked = controls.filter((control) => 'checked' in control && control.checked);
     if (first?.type === 'radio' && first.value === name) typed[name] = ticked.length > 0;
     else if (first?.type === 'radio') typed[name] = ticked[0]?.value ?? '';
@@ -24,11 +24,4 @@ export function typedBeforeScript(fields: readonly string[]): Typed {
   return typed;
 }
 
-/** Whether a control's value differs from what the server rendered. */
-function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
-  if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)) {
-    return control.checked !== control.defaultChecked;
-  }
-  return control.value !== control.defaultValue;
-}
+const controlsOf = (selector: string) => [...document.querySelectorAll<Control>(`main form ${selector}`)];

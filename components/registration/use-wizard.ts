@@ -72,7 +72,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
       fields.reset(state.current.answers, { keepDefaultValues: true });
       setVersion(1);
     }
-    if (isRestored || state.current.step > 0) storeDraft(wizard);
+    if (sent || isRestored || state.current.step > 0) storeDraft(wizard);
     showErrors(wizard);
     followFlow(wizard, effects);
     setIsReady(true);

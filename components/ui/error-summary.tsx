@@ -23,8 +23,9 @@ export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Prop
   const isShown = refused.length > 0;
   const title = useId();
 
-  // Only an attempt moves the focus, not an error that appears while the person types.
-  const answered = useRef(0);
+  // Only an attempt moves the focus, not an error that appears while the person types. The attempt of a page that was
+  // refused without script has moved it already, and the person may have continued to type.
+  const answered = useRef(attempt);
   useEffect(() => {
     if (!isShown || attempt === answered.current) return;
     answered.current = attempt;

@@ -347,6 +347,7 @@ test('what is ticked before the script has loaded stays ticked, and is saved', a
   release();
   // The script counts.
   await expect(page.getByText('1 elegida', { exact: true })).toBeVisible();
+  await page.reload();
   await expect(boxOf(page, first)).toBeChecked();
   await boxOf(page, other).check();
   await page.getByRole('button', { name: texts.es.conferences.save, exact: true }).click();

@@ -184,3 +184,23 @@ test('a company abroad enters its state and city as text if the lists cannot be 
   await form.continue.click();
   await form.expectStep('type', 3, 'abroad');
 });
+
+test('going back in the browser while the form is sent still leads to the pass', async ({ page }) => {
+  const form = new VisitorForm(page, 'es');
+  await form.complete(visitor());
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/visitante', async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await form.submit.click();
+  await sent;
+  await page.evaluate(() => window.history.back());
+  await expect(form.field('email')).toBeVisible();
+  answer();
+  await landedId(page);
+});

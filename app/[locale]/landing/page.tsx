@@ -10,6 +10,7 @@ import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutForm } from '@/components/account/sign-out-form';
+import { ForgetDrafts } from '@/components/form/forget-drafts';
 import { formTexts } from '@/components/form/form-texts';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { CorrectAddress } from '@/components/invitations/correct-address';
@@ -106,6 +107,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           {correction}
         </BouncedNotice>
       )}
+      {isOwn && <ForgetDrafts email={attendee.email} />}
       {isOwn ? <AttendeePass attendee={attendee}>{besides}</AttendeePass> : besides}
     </Page>
   );

@@ -313,10 +313,34 @@ describe('an opened form', () => {
     expect(answers).toMatchObject({ nombres: 'early', cargo: 'posted', giroOtros: 'draft', estado: 'known' });
   });
 
+  test('continues its draft where the posted answers are those that the page showed first', () => {
+    const of = { ...form, initial: { nombres: 'known' } };
+    const draft = { step: 0, answers: { nombres: 'draft', pais: 'US', cargo: 'draft' } };
+    const posted = { step: 0, answers: { nombres: 'known', pais: 'MX', cargo: 'posted' } };
+    expect(open({ draft, posted }, of).answers).toMatchObject({
+      nombres: 'draft',
+      pais: 'US',
+      cargo: 'posted',
+    });
+  });
+
+  test('takes over what was ticked in a step as a whole', () => {
+    const draft = { step: 2, answers: { giroMuebleria: true } };
+    const ticked = { step: 2, answers: { giroMuebleria: false, giroServicios: true } };
+    expect(open({ draft, posted: ticked }).answers).toMatchObject(ticked.answers);
+    const untouched = { step: 2, answers: { giroMuebleria: false, giroServicios: false } };
+    expect(open({ draft, posted: untouched }).answers.giroMuebleria).toBe(true);
+  });
+
   test('keeps what cannot be changed as it is known', () => {
     const of = { ...form, initial: { nombres: 'known' }, locked: ['nombres'] };
     const other = { step: 0, answers: { nombres: 'other' } };
     expect(open({ draft: other, posted: other, early: other.answers }, of).answers.nombres).toBe('known');
+  });
+
+  test('forgets the error of what was typed since', () => {
+    const posted = { step: 0, answers: {}, errors: { nombres: 'x', apellidos: 'y' } };
+    expect(open({ posted, early: { nombres: 'María' } }).errors).toEqual({ apellidos: 'y' });
   });
 
   test('shows what was refused without script', () => {

@@ -84,9 +84,9 @@ function opened(form: FlowForm, event: OpenedEvent): FlowState {
   const { initial = {}, locked = [], steps } = form;
   const known = mergedAnswers(steps, initial);
   // A form that was posted before its script was loaded does not include the draft.
-  const sent = Object.entries(posted?.answers ?? {}).filter(([, answer]) => !isBlank(answer));
+  const sent = posted && answersOtherThan(known, steps, posted.answers);
   const answers = {
-    ...mergedAnswers(steps, initial, posted?.answers, draft?.answers, Object.fromEntries(sent)),
+    ...mergedAnswers(steps, initial, posted?.answers, draft?.answers, sent),
     ...Object.fromEntries(locked.map((name) => [name, known[name] ?? ''])),
   };
   const { attempt = 0, errors = {}, problem } = posted ?? {};
@@ -103,19 +103,36 @@ function opened(form: FlowForm, event: OpenedEvent): FlowState {
   };
 }
 
+/** The given answers that differ from the known ones. What is ticked in a step is one answer. */
+function answersOtherThan(known: Typed, steps: readonly FlowStep[], given: Typed): Typed {
+  const others = steps.flatMap((step) => {
+    const answers = Object.entries(mergedAnswers([step], given));
+    const changed = answers.filter(
+      ([name, answer]) => !isBlank(answer) && String(answer) !== String(known[name]),
+    );
+    const hasTicked = changed.some(([, answer]) => answer === true);
+    return hasTicked ? [...changed, ...answers.filter(([, answer]) => answer === false)] : changed;
+  });
+  return Object.fromEntries(others);
+}
+
 /** Takes over what was typed before the script was loaded, as if it were typed now. */
 function typedEarly(form: FlowForm, before: FlowState, early: Typed | undefined): Next {
   const answers = mergedAnswers(form.steps, before.answers, early);
   return typed(form, before, withoutNames(answers, form.locked ?? []));
 }
 
-/** Takes over what was typed. Another country or postal code changes state and city, unless these were typed too. */
+/** Takes over what was typed, whose errors no longer apply. Another country or postal code changes state and city, unless these were typed too. */
 function typed({ steps, states }: FlowForm, before: FlowState, answers: Typed): Next {
   const given = Object.fromEntries(
     Object.entries(answers).filter(([name, answer]) => answer !== before.answers[name]),
   );
   if (Object.keys(given).length === 0) return still(before);
-  let state = { ...before, answers: { ...before.answers, ...given } };
+  let state = {
+    ...before,
+    answers: { ...before.answers, ...given },
+    errors: withoutNames(before.errors, Object.keys(given)),
+  };
   const effects: Effect[] = [{ type: 'storeDraft' }];
   for (const suffix of steps[before.step]?.places ?? []) {
     if (!isOtherCode(suffix, before.answers, state.answers)) continue;
