@@ -122,7 +122,10 @@ function typedEarly(form: FlowForm, before: FlowState, early: Typed | undefined)
   return typed(form, before, withoutNames(answers, form.locked ?? []));
 }
 
-/** Takes over what was typed, whose errors no longer apply. Another country or postal code changes state and city, unless these were typed too. */
+/**
+ * Takes over what was typed, and removes its errors. Another country or postal code changes state and city, unless these
+ * were typed too.
+ */
 function typed({ steps, states }: FlowForm, before: FlowState, answers: Typed): Next {
   const given = Object.fromEntries(
     Object.entries(answers).filter(([name, answer]) => answer !== before.answers[name]),
