@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '@/components/form/draft';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
+import { isChanged } from '@/components/form/is-changed';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { ChoiceCard } from '@/components/ui/choice-card';
@@ -41,7 +42,7 @@ interface Props extends FormProps<Text, { chosen: string[]; full?: string[]; isM
 /** The checkboxes that a person changed before the script loaded. React would reset them. */
 function changedBeforeScript(form: HTMLFormElement | null): HTMLInputElement[] {
   const boxes = form?.querySelectorAll<HTMLInputElement>('input[name="sessions"]') ?? [];
-  return [...boxes].filter((box) => box.checked !== box.defaultChecked);
+  return [...boxes].filter(isChanged);
 }
 
 /**

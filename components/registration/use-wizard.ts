@@ -88,7 +88,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
 
   const goBack = () => void runFlow(wizard, { type: 'wentBack' });
 
-  // Read in each render, also before `isReady`: react-hook-form renders again only for what was read before.
+  // Read in each render, also before `isReady`: react-hook-form renders new errors only if errors were read before.
   const current = errorTexts(wizard, step);
   const errors = isReady ? current : posted.errors;
   return { form, hidden, fields, state: shown, steps, step, errors, heading, isReady, version, goBack };

@@ -23,8 +23,8 @@ export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Prop
   const isShown = refused.length > 0;
   const title = useId();
 
-  // Only an attempt moves the focus, not an error that appears while the person types. The attempt of a page that was
-  // refused without script has moved it already, and the person may have continued to type.
+  // Only an attempt moves the focus, not an error that appears while the person types. On a page that was refused without
+  // script the browser has focused the summary already, and the person may be typing again.
   const answered = useRef(attempt);
   useEffect(() => {
     if (!isShown || attempt === answered.current) return;

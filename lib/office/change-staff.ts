@@ -1,6 +1,6 @@
 import { withoutSessions } from '@/lib/accounts/rules';
 import { audited } from '@/lib/audit/audited';
-import { commandLine } from '@/lib/audit/record';
+import { commandLine, type Operator } from '@/lib/audit/record';
 import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
@@ -21,6 +21,8 @@ type StaffChanger = StaffFor<'changeStaff'> | typeof commandLine;
 
 /** The maximum number of staff. */
 const maxMembers = 200;
+
+const operatorOf = (by: StaffChanger): Operator => (by === commandLine ? by : by.id);
 
 const mayChange = (by: StaffChanger, role: StaffRole) => by === commandLine || mayGive(by, role);
 
@@ -48,10 +50,9 @@ export async function giveRole(
   if (!isEmail(given)) return refuseFields({ email: 'emailInvalid' });
   const key = emailKey(given);
   const isNew = !(await deps.roster.memberOf(key));
-  const permit =
-    isNew && by !== commandLine
-      ? await deps.mailPermits.byStaff({ by: by.id, email: given })
-      : ok(freePermit(deps.clock()));
+  const permit = isNew
+    ? await deps.mailPermits.byStaff({ by: operatorOf(by), email: given })
+    : ok(freePermit(deps.clock()));
   if (!permit.ok) return permit;
   const change = (current: StaffMember | undefined) => ({
     emailKey: key,
@@ -126,7 +127,7 @@ async function auditedChange(
   change: () => Promise<Result<null>>,
 ): Promise<Result<null>> {
   const record = (await deps.users.byEmailKey(key))?._id;
-  const act = { by: by === commandLine ? by : by.id, action: 'change staff', fields: [field] } as const;
+  const act = { by: operatorOf(by), action: 'change staff', fields: [field] } as const;
   const changed = await audited(deps, { ...act, ...(record && { record }) }, change);
   if (changed.ok) deps.securityEvent('staff_changed', { userId: record });
   return changed;

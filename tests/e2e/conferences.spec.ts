@@ -16,7 +16,7 @@ import {
   test,
   texts,
 } from '../support/fixtures';
-import { holdScripts } from '../support/page-form';
+import { openBeforeScript } from '../support/page-form';
 import { chooseByForm, conferenceAttendee } from '../support/registrants';
 import type { Portal } from '../support/targets';
 
@@ -341,8 +341,7 @@ test('what is ticked before the script has loaded stays ticked, and is saved', a
   const { first, other } = choicesOf(portal);
   const attendee = await conferenceAttendee(portal);
   await giveCookies(context, portal, attendee.cookie);
-  const release = await holdScripts(page);
-  await page.goto(`/conferencias/${attendee.id}`, { waitUntil: 'commit' });
+  const release = await openBeforeScript(page, `/conferencias/${attendee.id}`);
   await boxOf(page, first).check();
   release();
   // The script counts.

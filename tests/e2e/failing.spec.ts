@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer-form';
 import { expect, phone, test, texts } from '../support/fixtures';
+import { holdRequests } from '../support/page-form';
 import { freshEmail, visitor } from '../support/people';
 import { landedId, landedRecord, VisitorForm } from '../support/visitor-form';
 
@@ -87,17 +88,10 @@ test.describe('in en', () => {
 test('a busy button says so, keeps its colour and the focus, and sends nothing twice', async ({ page }) => {
   const { submit, submitting } = texts.es.account.passwordReset;
   let posts = 0;
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts++;
   });
-  await page.route('**/passwordReset', async (route) => {
-    if (route.request().method() === 'POST') {
-      posts++;
-      await held;
-    }
-    await route.fallback();
-  });
+  const answer = await holdRequests(page, '**/passwordReset', 'POST');
   await page.goto('/passwordReset');
   await page.getByLabel(texts.es.account.fields.email).fill(freshEmail());
   const button = page.getByRole('main').getByRole('button', { name: submit });
@@ -188,14 +182,7 @@ test('a company abroad enters its state and city as text if the lists cannot be 
 test('going back in the browser while the form is sent still leads to the pass', async ({ page }) => {
   const form = new VisitorForm(page, 'es');
   await form.complete(visitor());
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/visitante', async (route) => {
-    if (route.request().method() === 'POST') await answered;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/visitante', 'POST');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await form.submit.click();
   await sent;

@@ -3,7 +3,7 @@ import { AccountForms } from '../support/account-forms';
 import { activeAccount, signInBrowser } from '../support/accounts';
 import { BuyerForm, buyer, buyerLanding, newBuyer } from '../support/buyer-form';
 import { expect, phone, test, texts } from '../support/fixtures';
-import { holdScripts } from '../support/page-form';
+import { holdScripts, openBeforeScript } from '../support/page-form';
 import { freshEmail, visitor } from '../support/people';
 import { landedId, landedRecord, VisitorForm } from '../support/visitor-form';
 
@@ -14,8 +14,7 @@ test.use({ viewport: phone, hasTouch: true });
 const draftsIn = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 test('what is typed before the script has loaded is in the draft', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/estudiante', { waitUntil: 'commit' });
+  const release = await openBeforeScript(page, '/estudiante');
   const form = new VisitorForm(page, 'es');
   const email = freshEmail();
   await form.field('email').fill(email);
@@ -29,8 +28,7 @@ test('what is typed before the script has loaded is in the draft', async ({ page
 test('what is typed and sent before the script has loaded is kept and does not appear in the address', async ({
   page,
 }) => {
-  const release = await holdScripts(page);
-  await page.goto('/estudiante', { waitUntil: 'commit' });
+  const release = await openBeforeScript(page, '/estudiante');
   const form = new VisitorForm(page, 'es');
   const email = freshEmail();
   await form.field('email').fill(email);
@@ -58,8 +56,7 @@ test('what is typed and sent before the script has loaded is kept and does not a
 test('the errors of a form that was sent before the script has loaded stay until they are corrected', async ({
   page,
 }) => {
-  const release = await holdScripts(page);
-  await page.goto('/estudiante', { waitUntil: 'commit' });
+  const release = await openBeforeScript(page, '/estudiante');
   const form = new VisitorForm(page, 'es');
   await form.field('email').fill(freshEmail());
   await form.field('email').press('Enter');
@@ -78,8 +75,7 @@ test('the errors of a form that was sent before the script has loaded stay until
 });
 
 test('the script does not move the focus away from a field of a refused form', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/estudiante', { waitUntil: 'commit' });
+  const release = await openBeforeScript(page, '/estudiante');
   const form = new VisitorForm(page, 'es');
   await form.field('email').fill('maria@');
   await form.field('email').press('Enter');
@@ -183,10 +179,8 @@ test('the other option of a group that is chosen before the script has loaded st
   portal,
   mailbox,
 }) => {
-  const account = await activeAccount(portal, mailbox);
-  await signInBrowser(context, portal, account);
-  const release = await holdScripts(page);
-  await page.goto('/comprador', { waitUntil: 'commit' });
+  await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+  const release = await openBeforeScript(page, '/comprador');
   const form = new BuyerForm(page, 'es', portal);
   await form.givePerson();
   await form.continue.click();
@@ -205,10 +199,8 @@ test('the answers of a refused first step survive the language switch', async ({
   portal,
   mailbox,
 }) => {
-  const account = await activeAccount(portal, mailbox);
-  await signInBrowser(context, portal, account);
-  const release = await holdScripts(page);
-  await page.goto('/comprador', { waitUntil: 'commit' });
+  await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+  const release = await openBeforeScript(page, '/comprador');
   const form = new BuyerForm(page, 'es', portal);
   await form.givePerson({ celular: '11' });
   await form.continue.click();
@@ -230,8 +222,7 @@ for (const isSent of [false, true]) {
   test(`what is ${how} for a new account before the script has loaded survives the language switch`, async ({
     page,
   }) => {
-    const release = await holdScripts(page);
-    await page.goto('/register', { waitUntil: 'commit' });
+    const release = await openBeforeScript(page, '/register');
     const form = new AccountForms(page, 'es');
     const email = freshEmail();
     await form.field('name').fill('María Ñ');

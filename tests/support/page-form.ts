@@ -38,15 +38,25 @@ export async function postFromPage(
   await client.send('POST', path, { ...own, Origin: origin }, hiddenFields(text));
 }
 
-/** Delays the scripts of the next page until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Delays the page's requests with this method to addresses of this pattern until the returned function is called. */
+export async function holdRequests(page: Page, url: string, method: 'GET' | 'POST'): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await held;
-    await route.continue();
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await held;
+    await route.fallback();
   });
+  return release;
+}
+
+/** Delays the scripts of the next page until the returned function is called. */
+export const holdScripts = (page: Page) => holdRequests(page, '**/_next/static/**/*.js', 'GET');
+
+/** Opens a page whose scripts are delayed until the returned function is called. */
+export async function openBeforeScript(page: Page, path: string): Promise<() => void> {
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
   return release;
 }
