@@ -1,3 +1,4 @@
+import { mapWithPauses } from '@/lib/base/pauses';
 import { checkDocument, checkSpec, isKey } from './document';
 import type {
   Collection,
@@ -126,7 +127,7 @@ export function openCollection<T extends Stored, D>(
         const plan = planOf(spec, { ...part, limit: query.limit - found.length });
         if (plan && plan.limit > 0) found.push(...(await table.find(plan)));
       }
-      return found.map((stored) => table.decode(stored));
+      return mapWithPauses(found, (stored) => table.decode(stored));
     },
     async count(filter) {
       const plan = planOf(spec, filter);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { log } from '@/lib/base/log';
+import { createPauses, mapWithPauses } from '@/lib/base/pauses';
 import type { Collection, CollectionSpec, Cursor, Query, Store, Stored } from './port';
 import { checkedScalar } from './query';
 
@@ -94,15 +95,20 @@ export function openVersioned<T extends Stored>(
     throw unreadable(parsed.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', '));
   }
 
-  function* readable(stored: readonly T[], reportTo: Report): Generator<T> {
-    for (const each of stored) {
-      try {
-        yield read(each);
-      } catch (error) {
-        if (!(error instanceof UnreadableDocument)) throw error;
-        reportTo(error);
-      }
+  /** The document, or null if it cannot be read, which is reported. */
+  function readOrReport(stored: T, reportTo: Report): T | null {
+    try {
+      return read(stored);
+    } catch (error) {
+      if (!(error instanceof UnreadableDocument)) throw error;
+      reportTo(error);
+      return null;
     }
+  }
+
+  async function readable(stored: readonly T[], reportTo: Report): Promise<T[]> {
+    const documents = await mapWithPauses(stored, (each) => readOrReport(each, reportTo));
+    return documents.filter((document) => document !== null);
   }
 
   const stamped = (document: T): T => ({ ...complete(document), version: currentVersion });
@@ -117,13 +123,13 @@ export function openVersioned<T extends Stored>(
       const stored = await collection.find(query);
       const isListing = query.equals === undefined || spec.arrays?.includes(query.field);
       // Leaving out a document that was asked for would suggest that it does not exist.
-      return isListing ? [...readable(stored, report)] : stored.map(read);
+      return isListing ? readable(stored, report) : mapWithPauses(stored, read);
     },
     async page(query) {
       const stored = await collection.find(query);
       const last = stored.at(-1);
       return {
-        documents: [...readable(stored, report)],
+        documents: await readable(stored, report),
         next: last ? { value: checkedScalar(last[query.field]), id: last._id } : query.cursor,
         isLast: stored.length < query.limit,
       };
@@ -149,21 +155,28 @@ export function openVersioned<T extends Stored>(
     },
     async lease(field, now, until, change) {
       const changeReadable = (stored: T): T => {
-        for (const document of readable([stored], () => {})) return stamped(change(document));
-        return stored;
+        const document = readOrReport(stored, () => {});
+        return document ? stamped(change(document)) : stored;
       };
       for (;;) {
         const leased = await collection.lease(field, now, until, changeReadable);
         if (!leased) return null;
-        for (const document of readable([leased], report)) return document;
+        const document = readOrReport(leased, report);
+        if (document) return document;
       }
     },
     delete: (id) => collection.delete(id),
     writes: collection.writes,
     async *all({ report: reportTo = report, after, pageSize = 500 } = {}) {
+      const pause = createPauses();
       for (let last = after; ; ) {
         const page = await collection.find({ field: '_id', after: last, limit: pageSize });
-        yield* readable(page, reportTo);
+        for (const stored of page) {
+          // What the caller did with the previous document counts too.
+          await pause();
+          const document = readOrReport(stored, reportTo);
+          if (document) yield document;
+        }
         if (page.length < pageSize) return;
         last = page.at(-1)?._id;
       }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type AuditDeps, auditedParts } from '@/lib/audit/audited';
 import { byteOrderMark, csvLine } from '@/lib/base/csv';
 import { ok, type Result } from '@/lib/base/result';
@@ -68,10 +67,7 @@ async function* rowsOf(
   { head, row }: PeopleColumns,
 ): AsyncGenerator<string[]> {
   yield head;
-  let read = 0;
   for await (const stored of attendees.all({ pageSize: 100 })) {
-    // Other requests are answered in between.
-    if (++read % 10 === 0) await setImmediate();
     const attendee = withDerivedFields(stored, event.timeZone);
     if (hasValuesOf(attendee, filter)) yield row(attendee);
   }

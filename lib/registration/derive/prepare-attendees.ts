@@ -5,6 +5,8 @@ import { type Backfill, type BackfillProgress, backfillProgress } from './backfi
 
 /** How many attendees are prepared between two rests. */
 const batchSize = 100;
+/** How many of them are written at the same time. The store commits them together, which holds up requests. */
+const writesAtOnce = 20;
 /** The maximum rest after a batch, ms. */
 const maxRest = 50;
 
@@ -29,7 +31,10 @@ export async function prepareAttendees(
   /** False if another process has ended the round. */
   async function prepare(batch: readonly Attendee[]): Promise<boolean> {
     const stale = batch.filter(attendees.isStale);
-    await Promise.all(stale.map(({ _id }) => attendees.refresh(_id)));
+    for (let written = 0; written < stale.length; written += writesAtOnce)
+      await Promise.all(
+        stale.slice(written, written + writesAtOnce).map(({ _id }) => attendees.refresh(_id)),
+      );
     return backfill.advance(round, batch.at(-1)?._id ?? '', stale.length);
   }
   async function walk(): Promise<boolean> {

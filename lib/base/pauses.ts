@@ -1,0 +1,44 @@
+import { processWide } from './process-wide';
+
+/** How long work on records may hold up everything else, ms: less than a page takes. */
+const slice = 3;
+
+/** The long tasks of this process that pause. In each turn of the event loop one of them continues. */
+const paused = () => processWide('portalPausedTasks', () => [] as (() => void)[]);
+
+function continueNext(): void {
+  const [next] = paused().splice(0, 1);
+  if (paused().length > 0) setImmediate(continueNext);
+  next?.();
+}
+
+/**
+ * Returns a function for loops over many records, to be awaited before each one. Every few milliseconds it pauses until
+ * others have had their turn. Of all loops that pause, one continues at a time, so that many of them together hold up
+ * requests no more than one does.
+ */
+export function createPauses(now: () => number = () => performance.now()): () => Promise<void> | undefined {
+  let begunAt = now();
+  return () => {
+    if (now() - begunAt < slice) return undefined;
+    return new Promise<void>((resolve) => {
+      const resume = () => {
+        begunAt = now();
+        resolve();
+      };
+      if (paused().push(resume) === 1) setImmediate(continueNext);
+    });
+  };
+}
+
+/** What `work` makes of each item. Pauses between them, as `createPauses` does. */
+export async function mapWithPauses<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+  const pause = createPauses();
+  const results: R[] = [];
+  for (const item of items) {
+    results.push(work(item));
+    const pausing = pause();
+    if (pausing) await pausing;
+  }
+  return results;
+}
