@@ -12,6 +12,13 @@ function continueNext(): void {
   next?.();
 }
 
+/** Resolves when it is the caller's turn among all that pause. For work on many records that cannot be divided. */
+export function longTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (paused().push(resolve) === 1) setImmediate(continueNext);
+  });
+}
+
 /**
  * Returns a function for loops over many records, to be awaited before each one. Every few milliseconds it pauses until
  * others have had their turn. Of all loops that pause, one continues at a time, so that many of them together hold up
@@ -21,12 +28,8 @@ export function createPauses(now: () => number = () => performance.now()): () =>
   let begunAt = now();
   return () => {
     if (now() - begunAt < slice) return undefined;
-    return new Promise<void>((resolve) => {
-      const resume = () => {
-        begunAt = now();
-        resolve();
-      };
-      if (paused().push(resume) === 1) setImmediate(continueNext);
+    return longTurn().then(() => {
+      begunAt = now();
     });
   };
 }

@@ -1,4 +1,4 @@
-import { mapWithPauses } from '@/lib/base/pauses';
+import { longTurn, mapWithPauses } from '@/lib/base/pauses';
 import { checkDocument, checkSpec, isKey } from './document';
 import type {
   Collection,
@@ -55,6 +55,9 @@ export interface Table<T extends Stored, D> {
   addEntry?(id: string, entry: NewEntry): Promise<D | null>;
   delete(id: string): Promise<boolean>;
 }
+
+/** Up to this many documents are read without waiting for others that read many. */
+const shortRead = 20;
 
 /** A collection on an adapter's table. Everything here is independent of the database. */
 export function openCollection<T extends Stored, D>(
@@ -122,6 +125,8 @@ export function openCollection<T extends Stored, D>(
       return stored === null ? null : table.decode(stored);
     },
     async find(query) {
+      // The embedded database reads them in one call.
+      if (query.limit > shortRead) await longTurn();
       const found: D[] = [];
       for (const part of partsOf(query)) {
         const plan = planOf(spec, { ...part, limit: query.limit - found.length });

@@ -167,7 +167,7 @@ export function openVersioned<T extends Stored>(
     },
     delete: (id) => collection.delete(id),
     writes: collection.writes,
-    async *all({ report: reportTo = report, after, pageSize = 500 } = {}) {
+    async *all({ report: reportTo = report, after, pageSize = 100 } = {}) {
       const pause = createPauses();
       for (let last = after; ; ) {
         const page = await collection.find({ field: '_id', after: last, limit: pageSize });
