@@ -3,6 +3,7 @@ import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { User } from '@/lib/accounts/record';
 import { createUsers } from '@/lib/accounts/repository';
+import { sessionCookieOf } from '@/lib/accounts/session';
 import type { AccountUser } from '@/lib/accounts/types';
 import { createAudit } from '@/lib/audit/repository';
 import { type Env, env } from '@/lib/base/env';
@@ -26,7 +27,9 @@ import { registrationState } from './event/rules';
 import { createGeo } from './geo/create-geo';
 import { createAdmission } from './http/admission';
 import { createCallerKey, isInNetworks } from './http/client-address';
+import { createConnections } from './http/connections';
 import { createSecurityLog } from './http/security-log';
+import { createStaffSessions } from './http/staff-sessions';
 import { watchLimits } from './limits/watch-limits';
 import { chooseTransport } from './mail/choose-transport';
 import { createKeptMails } from './mail/kept-mails';
@@ -94,6 +97,7 @@ export function wire(environment: Env, store = openStore(environment)) {
   const isExempt = (client: string) => isInNetworks(client, environment.VENUE_ADDRESSES);
   const backfill = createBackfill(store);
   const admission = createAdmission({ maxWait: environment.MAX_WAIT_MS });
+  const connections = createConnections({ hops: environment.TRUSTED_PROXY_HOPS });
   const limitRefusals = new Map<string, number>();
   const limits = watchLimits(
     {
@@ -122,6 +126,8 @@ export function wire(environment: Env, store = openStore(environment)) {
     store,
     secrets,
     admission,
+    connections,
+    staffSessions: createStaffSessions(sessionCookieOf(appUrl).name),
     geo: createGeo(store),
     attendees: { ...attendees, insert: (attendee: Attendee) => sender.insert(attendees.outbox, attendee) },
     users: { ...users, insert: (user: User) => sender.insert(users.outbox, user) },
@@ -145,7 +151,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     scrubSoon: () => taskRecords.request('scrub'),
     metrics: environment.METRICS_TOKEN
       ? createMetrics({
-          ...{ sender, attendees, backfill, admission, limitRefusals },
+          ...{ sender, attendees, backfill, admission, connections, limitRefusals },
           passwordsInWork: passwords.inWork,
         })
       : null,

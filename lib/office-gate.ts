@@ -12,7 +12,11 @@ import { admitStaff } from './office/admit-staff';
 export async function admitToOffice(session: string, locale: Locale): Promise<'admitted' | Response | null> {
   try {
     const admitted = await admitStaff(deps(), await findUserBySession(deps(), session));
-    if (admitted.ok) return 'admitted';
+    if (admitted.ok) {
+      // From now on, the requests of this session do not take turns with others at its address.
+      deps().staffSessions.note(session, admitted.value.id);
+      return 'admitted';
+    }
     if (admitted.code !== 'too_many_requests') return null;
     return new Response(textsOf(locale, 'errors')('too_many_requests'), {
       status: 429,

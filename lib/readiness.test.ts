@@ -36,7 +36,8 @@ function watched(
         },
       },
     },
-    options,
+    // Each call checks again, unless a test says otherwise.
+    { life: -1, ...options },
   );
   return { readiness, asked };
 }
@@ -53,6 +54,22 @@ describe('readiness', () => {
     expect(asked).toEqual({ ping: 1, setup: 1, status: 1 });
     await readiness();
     expect(asked).toEqual({ ping: 2, setup: 2, status: 1 });
+  });
+
+  test('uses a result for a second, also a failure', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let isAway = true;
+    const { readiness, asked } = watched({ life: 1000 }, async () => {
+      if (isAway) throw new Unavailable('no database');
+    });
+    for (let n = 0; n < 3; n++) await expect(readiness()).rejects.toThrow(Unavailable);
+    isAway = false;
+    vi.advanceTimersByTime(1000);
+    await expect(readiness()).rejects.toThrow(Unavailable);
+    expect(asked.ping).toBe(1);
+    vi.advanceTimersByTime(1);
+    for (let n = 0; n < 3; n++) expect(await readiness()).toMatchObject({ status: 'ready' });
+    expect(asked.ping).toBe(2);
   });
 
   test('checks the mail again when the cached status is old', async () => {

@@ -6,8 +6,8 @@ import type { AnyCollectionSpec, Store } from './store/port';
 
 /**
  * Resolves if requests can be served; rejects with `Unavailable` if the store or its indexes are missing, or after
- * `limit` ms (3 s). Anybody may call it, so concurrent calls share one check, and the mail status is cached for
- * `mailLife` ms (5 s). It is absent if it takes longer than `mailWait` ms (500 ms), for example while an index is built
+ * `limit` ms (3 s). Anybody may call it, so concurrent calls share one check, its result is used for `life` ms (1 s),
+ * and the mail status for `mailLife` ms (5 s). It is absent if it takes longer than `mailWait` ms (500 ms), for example while an index is built
  * over many records.
  */
 export function createReadiness(
@@ -20,9 +20,10 @@ export function createReadiness(
     sender: Pick<Sender, 'status'>;
     collections: readonly AnyCollectionSpec[];
   },
-  { limit = 3000, mailLife = 5000, mailWait = 500 } = {},
+  { limit = 3000, life = 1000, mailLife = 5000, mailWait = 500 } = {},
 ) {
   let running: ReturnType<typeof check> | undefined;
+  let last: { result: ReturnType<typeof checkInTime>; endedAt: number } | undefined;
   let mail: { status: SenderStatus; checkedAt: number } | undefined;
   let examining: Promise<void> | undefined;
 
@@ -49,7 +50,7 @@ export function createReadiness(
     return { status: 'ready' as const, store: store.kind, mail: await mailStatus() };
   }
 
-  return async () => {
+  async function checkInTime() {
     running ??= check().finally(() => {
       running = undefined;
     });
@@ -61,5 +62,16 @@ export function createReadiness(
     } catch (error) {
       throw error instanceof Unavailable ? error : new Unavailable('not ready', 5, { cause: error });
     }
+  }
+
+  return () => {
+    if (last && performance.now() - last.endedAt <= life) return last.result;
+    const next = { result: checkInTime(), endedAt: Number.POSITIVE_INFINITY };
+    const end = () => {
+      next.endedAt = performance.now();
+    };
+    next.result.then(end, end);
+    last = next;
+    return next.result;
   };
 }

@@ -1,18 +1,24 @@
 import compression from 'compression';
-import { builtAppUrl, env } from '@/lib/base/env';
+import { builtAppUrl, type Env, env } from '@/lib/base/env';
 import { messageOf } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
 import { closeDataFolder } from '@/lib/base/private-files';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
+import { hasBearer } from './crypto/bearer';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
 import { missingCodes } from './geo/missing-codes';
+import { createHealthAnswers } from './health-answers';
 import { createSocketAddressNote } from './http/client-address';
+import { createClients } from './http/clients';
+import { createExemptions } from './http/exempt-paths';
 import { preparedApplication } from './http/next/application';
+import { staticFilePaths } from './http/next/static-files';
 import { createOwnServer } from './http/own-server';
 import { createRequestGuard } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
 import { trackRequests } from './http/tracked-requests';
+import { forgetUnknownProxy, noteUnknownProxy } from './http/unknown-proxy';
 import { refuseRequest } from './refusal-page';
 import { startNotices } from './start-notices';
 import { preparing, runDueTasks, runTask } from './tasks';
@@ -35,10 +41,6 @@ function start(): void {
   const environment = env();
   const headers = defaultHeaders();
   const { isProduction, isServerless, APP_URL, DATA_DIR } = environment;
-  const warnOfProxy = () =>
-    log().warn(
-      'a request has a forwarding header, but TRUSTED_PROXY_HOPS is 0: behind a proxy, all clients share one rate limit',
-    );
   for (const notice of startNotices(environment, currentEvent(), new Date())) log().warn(notice);
   // On other platforms the portal serves its pages with the running address.
   if (isServerless && builtAppUrl() !== APP_URL) {
@@ -50,29 +52,34 @@ function start(): void {
   // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
   if (isServerless) return;
   const application = preparedApplication();
-  const noteAddress = createSocketAddressNote(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
-  const { admission, sender, store, metrics } = deps();
-  const guard = createRequestGuard({ refuse: refuseRequest, admission });
+  const hops = environment.TRUSTED_PROXY_HOPS;
+  const noteAddress = createSocketAddressNote(hops === 0 ? () => reportProxy(DATA_DIR) : undefined);
+  const { sender, store, metrics, admission, connections } = deps();
+  const guard = guardOf(environment);
   // Behind a proxy, the proxy compresses: in this process it halves the throughput.
-  const compress = environment.TRUSTED_PROXY_HOPS === 0 ? compression() : undefined;
-  const listener = trackRequests(
-    { hops: environment.TRUSTED_PROXY_HOPS, observe: metrics?.observe },
-    (request, response) => {
-      noteAddress(request);
-      void guard.handle(request, response, (passed) => {
-        const answer = () =>
-          application.handle(passed, response).catch((err) => {
-            log().error({ err }, 'Next did not answer a request');
-            if (!response.headersSent) response.writeHead(500);
-            response.end();
-          });
-        if (compress) compress(passed, response, answer);
-        else answer();
-      });
-    },
-  );
+  const compress = hops === 0 ? compression() : undefined;
+  const listener = trackRequests({ hops, observe: metrics?.observe }, (request, response) => {
+    const isOwn = noteAddress(request);
+    void guard.handle(
+      request,
+      response,
+      async (passed) => {
+        if (compress) await new Promise<void>((ready) => compress(passed, response, () => ready()));
+        try {
+          await application.handle(passed, response);
+        } catch (err) {
+          log().error({ err }, 'Next did not answer a request');
+          if (!response.headersSent) response.writeHead(500);
+          response.end();
+        }
+      },
+      isOwn,
+    );
+  });
   const server = createOwnServer(headers, environment.KEEP_ALIVE_SECONDS, listener);
   server.on('connection', admission.connected);
+  connections.limit(server);
+  forgetUnknownProxy(DATA_DIR);
   const open = closeDataFolder(DATA_DIR);
   if (open.length > 0) {
     log().warn(
@@ -100,4 +107,40 @@ function start(): void {
     answersFirst: isProduction,
   });
   application.serve(server);
+}
+
+/** The guard of this process, with what it asks other parts of the portal. */
+function guardOf({ isProduction, NEXT_DIST_DIR, CRON_SECRET, METRICS_TOKEN, ...environment }: Env) {
+  const { admission, readiness, staffSessions } = deps();
+  const isScheduler = (headers: Pick<Headers, 'get'>) => hasBearer(headers, CRON_SECRET);
+  return createRequestGuard({
+    refuse: refuseRequest,
+    admission,
+    clientOf: createClients({
+      hops: environment.TRUSTED_PROXY_HOPS,
+      venue: environment.VENUE_ADDRESSES,
+      staffOf: staffSessions.accountOf,
+    }),
+    exemptionOf: createExemptions({
+      secured: {
+        '/api/cron/outbox': isScheduler,
+        '/api/cron/purge': isScheduler,
+        '/api/metrics': (headers) => hasBearer(headers, METRICS_TOKEN),
+      },
+      files: isProduction ? staticFilePaths(NEXT_DIST_DIR) : new Set(),
+    }),
+    answerCheck: createHealthAnswers(readiness),
+  });
+}
+
+/** Reports a proxy that TRUSTED_PROXY_HOPS does not count, in the log and to the command line. */
+function reportProxy(dataDir: string): void {
+  log().warn(
+    'a request has a forwarding header, but TRUSTED_PROXY_HOPS is 0: behind a proxy, all clients share one rate limit',
+  );
+  try {
+    noteUnknownProxy(dataDir);
+  } catch (err) {
+    log().warn({ err }, 'the doctor will not learn of the proxy');
+  }
 }

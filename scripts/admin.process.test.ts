@@ -10,6 +10,7 @@ import { createUsers } from '@/lib/accounts/repository';
 import { newUser } from '@/lib/accounts/rules';
 import { createAudit } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
+import { noteUnknownProxy } from '@/lib/http/unknown-proxy';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -324,6 +325,7 @@ test('doctor finds nothing wrong with a new installation, and names what it lack
 test('doctor says what is wrong and what to do, and exits with 1', async () => {
   await failedMail();
   chmodSync(join(folder, 'portal.db'), 0o644);
+  noteUnknownProxy(folder);
   const provider = createServer((_, response) => {
     response.writeHead(200, { Date: new Date(Date.now() + 120_000).toUTCString() });
     response.end(JSON.stringify({ data: [{ name: 'otra.mx', status: 'verified' }] }));
@@ -337,6 +339,7 @@ test('doctor says what is wrong and what to do, and exits with 1', async () => {
   expect(status).toBe(1);
   expect(findings(stdout)).toMatchObject({
     configuration: 'ok',
+    proxy: 'fault',
     files: process.platform === 'win32' ? 'ok' : 'fault',
     database: 'ok',
     // No portal has run on this store.
@@ -346,6 +349,8 @@ test('doctor says what is wrong and what to do, and exits with 1', async () => {
     clock: 'fault',
   });
   expect(stdout).toContain('Resend has not verified the domain feria.mx');
+  const counted = await runBeside(['doctor', '--json'], { TRUSTED_PROXY_HOPS: '1' });
+  expect(findings(counted.stdout)).toMatchObject({ proxy: 'ok' });
 }, 60_000);
 
 test('doctor names an invalid setting and stops there', () => {

@@ -7,6 +7,7 @@ import { exposedPaths } from '../lib/base/private-files';
 import { allCollections } from '../lib/collections';
 import { deps } from '../lib/deps';
 import { missingCodes } from '../lib/geo/missing-codes';
+import { unknownProxySince } from '../lib/http/unknown-proxy';
 import { probeResend } from '../lib/mail/probe-resend';
 import { probeSmtp } from '../lib/mail/smtp-transport';
 import { backfillProgress } from '../lib/registration/derive/backfill';
@@ -73,6 +74,7 @@ async function examineEach(): Promise<Finding[]> {
   if (event.some(({ state }) => state === 'fault')) return [...configuration, ...event];
   const parts = { ...deps(), provider: await probeProvider(deps()) };
   const checks: [string, (parts: Parts) => Promise<Diagnosis | Diagnosis[]>][] = [
+    ['proxy', examineProxy],
     ['files', examineFiles],
     ['space', examineSpace],
     ['database', examineDatabase],
@@ -100,6 +102,16 @@ async function examineEvent(): Promise<Diagnosis[]> {
   const { event, env: environment } = deps();
   const notices = startNotices({ ...environment, isProduction: true }, event, new Date());
   return [ok(`${event.name.en}, ${event.dates.en}`), ...notices.map((text) => notice(text))];
+}
+
+async function examineProxy({ env: { DATA_DIR, TRUSTED_PROXY_HOPS } }: Parts): Promise<Diagnosis> {
+  const since = TRUSTED_PROXY_HOPS === 0 ? unknownProxySince(DATA_DIR) : undefined;
+  return since
+    ? fault(
+        `TRUSTED_PROXY_HOPS is 0, but since ${since.toISOString()} requests have had a forwarding header: behind a proxy, all clients share one rate limit`,
+        'Set it to the number of proxies in front and restart the portal. Without a proxy, somebody sent the header themselves.',
+      )
+    : ok(`TRUSTED_PROXY_HOPS is ${TRUSTED_PROXY_HOPS}`);
 }
 
 async function examineFiles({ env: { DATA_DIR } }: Parts): Promise<Diagnosis> {

@@ -13,6 +13,7 @@ export const layers: readonly (readonly string[])[] = [
   [
     'lib/collections.ts',
     'lib/proof-cookie.ts',
+    'lib/health-answers.ts',
     'lib/readiness.ts',
     'lib/refusal-page.ts',
     'lib/start-notices.ts',

@@ -1,103 +1,116 @@
-import { AsyncResource } from 'node:async_hooks';
-import type { ServerResponse } from 'node:http';
+import type { Client } from './clients';
+import { createRequestQueue, type Place } from './request-queue';
+import { createShares, type Holding } from './shares';
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-interface Waiting {
-  since: number;
-  response: ServerResponse;
-  start(): void;
+/** A request that was taken on. */
+export interface Visit {
+  /** Counts bytes of its body. */
+  receive(bytes: number): void;
+  /** Starts it now or when it is its client's turn, unless it is refused first. */
+  admit(start: () => void): void;
+  /** Starts it now unless its client has many running that started like this; otherwise like `admit`. */
+  admitFile(start: () => void): void;
+  /** Has to be called once the request is answered or its client has left. */
+  end(): void;
 }
 
 interface Options {
-  /** While the first waiting request has waited longer than this, further ones are refused, ms. */
+  /** While a request has waited longer than this, others are refused, ms. */
   maxWait: number;
   now?: () => number;
+  limits?: Partial<typeof defaults>;
 }
 
-/**
- * How many requests start in one turn of the event loop. More would make turns longer, and a new request is read and
- * refused only in the next turn. Fewer would make each commit of the store carry fewer writes.
- */
-const startsPerTurn = 8;
+const defaults = {
+  /**
+   * How many requests of one client run at the same time. Each one delays whatever runs beside it, so further ones wait
+   * even if nobody else does.
+   */
+  running: 32,
+  /** How many files one client is sent at the same time without waiting for a turn. A page has about twenty. */
+  files: 64,
+  /** How many requests may be in progress: being received, waiting or running. */
+  requests: { perClient: 1_000, inAll: 10_000 },
+  /** How many bytes of bodies may be kept for requests that do not run yet. */
+  bytes: { perClient: 8_000_000, inAll: 64_000_000 },
+};
 
-/**
- * libuv accepts one connection in each turn of the event loop. The others wait in the kernel, where their requests are
- * neither counted nor refused, so before requests start, up to this many turns only accept connections.
- */
-const maxAcceptingTurns = 64;
-
-/** This many requests may always wait, because a single long turn must not cause refusals on a quiet portal. */
-const alwaysWaiting = 32;
-
-/**
- * Admits requests in the order of their arrival, a few in each turn of the event loop, so that a turn stays short.
- * While the processor keeps up, none waits. During an overload the queue grows until its first request has waited for
- * `maxWait`; further requests are then refused. A burst that arrives at once is admitted, however large it is.
- */
-export function createAdmission({ maxWait, now = () => performance.now() }: Options) {
-  const waiting: Waiting[] = [];
-  let startsLeft = startsPerTurn;
-  let isTurnPlanned = false;
-  /** Whether a connection was accepted since the last turn, so that more may be waiting. */
-  let hasConnected = false;
-  let acceptingTurns = 0;
+/** Decides which requests the portal takes on, and when each one starts. All limits count clients. */
+export function createAdmission({ maxWait, now = () => performance.now(), limits }: Options) {
+  const { running, files, requests, bytes } = { ...defaults, ...limits };
+  const queue = createRequestQueue({ maxWait, running, now });
+  const inProgress = createShares({ ...requests, drops: 'newest' });
+  const inBodies = createShares({ ...bytes, drops: 'newest' });
+  const inFiles = createShares({ perClient: files, inAll: Number.POSITIVE_INFINITY, drops: 'newest' });
   let refused = 0;
 
-  /** Starts a request in this turn. */
-  function start(request: () => void): void {
-    startsLeft--;
-    planTurn();
-    request();
-  }
-
-  function planTurn(): void {
-    if (isTurnPlanned) return;
-    isTurnPlanned = true;
-    setImmediate(beginTurn);
-  }
-
-  function beginTurn(): void {
-    isTurnPlanned = false;
-    if (hasConnected && acceptingTurns < maxAcceptingTurns) {
-      hasConnected = false;
-      acceptingTurns++;
-      planTurn();
-      return;
-    }
-    acceptingTurns = 0;
-    startsLeft = startsPerTurn;
-    while (startsLeft > 0) {
-      const next = waiting.shift();
-      if (!next) return;
-      // Skips a request whose client has disconnected.
-      if (!next.response.destroyed) start(next.start);
-    }
-  }
-
   return {
-    /** Starts a request now or when it is its turn. Returns false if it is refused. */
-    admit(response: ServerResponse, request: () => void): boolean {
-      if (startsLeft > 0 && !hasConnected && waiting.length === 0) {
-        start(request);
-        return true;
-      }
-      const [first] = waiting;
-      if (first && waiting.length >= alwaysWaiting && now() - first.since > maxWait) {
+    /**
+     * Takes a request on; undefined if it is refused. Later, until it starts, it may still be refused in favour of other
+     * clients, by `refuse`.
+     */
+    enter(client: Client, refuse: () => void): Visit | undefined {
+      const holdings: Holding[] = [];
+      let body: Holding | undefined;
+      let place: Place | undefined;
+      let isOver = false;
+
+      const end = () => {
+        if (isOver) return;
+        isOver = true;
+        for (const holding of holdings) holding.release();
+        if (place) queue.end(place);
+      };
+      const refuseNow = () => {
+        if (isOver) return;
         refused++;
-        return false;
+        end();
+        refuse();
+      };
+      const hold = (shares: typeof inProgress, amount: number) => {
+        const held = shares.hold(client.lane, amount, refuseNow, client.isLimited);
+        if (held) holdings.push(held);
+        held?.setDroppable(true);
+        return held;
+      };
+      const request = hold(inProgress, 1);
+      if (!request) {
+        refused++;
+        return undefined;
       }
-      // Keeps the async context of this request, whichever request starts it.
-      waiting.push({ since: now(), response, start: AsyncResource.bind(request) });
-      planTurn();
-      return true;
+
+      /** Starts it. From now on, it can no longer be refused. */
+      const run = (start: () => void) => {
+        request.setDroppable(false);
+        body?.release();
+        start();
+      };
+      const admit = (start: () => void) => {
+        if (isOver) return;
+        place = queue.add(client, () => run(start), refuseNow);
+        if (isOver) queue.end(place);
+      };
+      return {
+        receive(more) {
+          if (!isOver) body ??= hold(inBodies, 0);
+          if (!body?.grow(more)) refuseNow();
+        },
+        admit,
+        admitFile(start) {
+          if (isOver) return;
+          const file = inFiles.hold(client.lane, 1, () => {});
+          if (!file) return admit(start);
+          holdings.push(file);
+          run(start);
+        },
+        end,
+      };
     },
-    /** Has to be called for each new connection. */
-    connected(): void {
-      hasConnected = true;
-    },
+    connected: queue.connected,
     /** How many requests wait. */
-    waiting: () => waiting.length,
+    waiting: queue.waiting,
     /** How many requests were refused so far. */
     refused: () => refused,
   };

@@ -26,6 +26,20 @@ test('the first request that came through a proxy is reported, and no other', ()
   expect(onForwarded).toHaveBeenCalledOnce();
 });
 
+test('a request that repeats the process’s own header keeps its address, and no client can invent the header', () => {
+  const note = createSocketAddressNote();
+  const original = { headers: {}, socket: { remoteAddress: '203.0.113.7' } } as unknown as IncomingMessage;
+  expect(note(original)).toBe(false);
+  const repeated = { headers: { ...original.headers }, socket: { remoteAddress: '127.0.0.1' } };
+  expect(note(repeated as unknown as IncomingMessage)).toBe(true);
+  expect(clientAddress(new Headers(original.headers as Record<string, string>), 0)).toBe('203.0.113.7');
+  const invented = {
+    headers: { [socketHeader]: 'proof 203.0.113.7' },
+    socket: { remoteAddress: '10.0.0.1' },
+  };
+  expect(note(invented as unknown as IncomingMessage)).toBe(false);
+});
+
 const forwarded = (entries: string) => new Headers({ 'x-forwarded-for': entries });
 
 describe('without proxies', () => {

@@ -11,19 +11,27 @@ const socketProof = () => processWide('portalSocketProof', randomUUID);
 
 /**
  * Returns a function that writes the socket's address to a header of the request and replaces any value that the client
- * sent in it. Calls `onForwarded` once, at the first request that came through a proxy.
+ * sent in it. It returns true for a request that Next makes to this server while it answers another one: such a request
+ * repeats the header of that one. Calls `onForwarded` once, at the first request that came through a proxy.
  */
-export function createSocketAddressNote(onForwarded?: () => void): (request: IncomingMessage) => void {
+export function createSocketAddressNote(onForwarded?: () => void): (request: IncomingMessage) => boolean {
   const proof = socketProof();
   let report = onForwarded;
-  return ({ headers, socket }) => {
-    // Checked here, because Next adds X-Forwarded-For to every request that it passes on.
-    if (report && (headers['x-forwarded-for'] || headers.forwarded)) {
+  return (request) => {
+    const { headers, socket } = request;
+    if (headers[socketHeader]?.toString().startsWith(`${proof} `)) return true;
+    if (report && isForwarded(request)) {
       report();
       report = undefined;
     }
     headers[socketHeader] = `${proof} ${socket.remoteAddress ?? ''}`;
+    return false;
   };
+}
+
+/** Whether a request came through a proxy, or says so. Next adds X-Forwarded-For to every request that it is given. */
+export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return Boolean(headers['x-forwarded-for'] ?? headers.forwarded);
 }
 
 /**
@@ -34,18 +42,18 @@ export function clientAddress(headers: Pick<Headers, 'get'>, hops: number): stri
   if (hops > 0) {
     const chain = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
     const entry = chain.at(-hops);
-    if (entry) return network(entry);
+    if (entry) return networkOf(entry);
   }
   // Without the proof the header comes from the client, as on platforms that do not run a Node server.
   const [proof, address] = headers.get(socketHeader)?.split(' ') ?? [];
-  return proof === socketProof() && address ? network(address) : 'unknown';
+  return proof === socketProof() && address ? networkOf(address) : 'unknown';
 }
 
 /**
  * Returns an IPv4 address unchanged and an IPv6 address as its /64, which belongs to one household or server. A port is
  * removed.
  */
-function network(entry: string): string {
+export function networkOf(entry: string): string {
   const text = ipaddr.isValid(entry) ? entry : entry.replace(/^\[(.*)\](?::\d+)?$|:\d+$/, '$1');
   if (!ipaddr.IPv6.isValid(text)) return text;
   const address = ipaddr.process(text);

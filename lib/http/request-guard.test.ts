@@ -3,15 +3,17 @@ import {
   Agent,
   createServer,
   request as httpRequest,
+  type IncomingMessage,
   type OutgoingHttpHeaders,
   type RequestListener,
   type Server,
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorStatus } from '@/lib/base/errors';
-import { type Admission, createAdmission } from './admission';
+import { createAdmission } from './admission';
 import { bodyLimit } from './body-limit';
+import { createExemptions } from './exempt-paths';
 import { createRequestGuard, type GuardOptions } from './request-guard';
 
 /** A guarded server that echoes the body. */
@@ -22,24 +24,37 @@ const echo: RequestListener = async (request, response) => {
   response.end(Buffer.concat(parts));
 };
 
+/** `x-client` names a request's client, `x-own` marks requests of Next. */
 async function guardedServer(
   limits: GuardOptions['limits'] = {},
-  listener = echo,
-  admission: Admission = createAdmission({ maxWait: 500 }),
+  listener: RequestListener = echo,
+  admission = createAdmission({ maxWait: 500 }),
 ) {
   const guard = createRequestGuard({
     refuse: (_, code) => new Response(code, { status: errorStatus[code] }),
     admission,
+    clientOf: ({ headers }) => {
+      const lane = headers['x-client']?.toString() ?? 'one';
+      return { lane, key: lane, isLimited: true };
+    },
+    exemptionOf: createExemptions({
+      secured: { '/api/cron/outbox': (headers) => headers.get('authorization') === 'Bearer secret' },
+      files: new Set(['/_next/static/chunks/a.js']),
+    }),
+    answerCheck: ({ url }) =>
+      url === '/api/health/live' ? Promise.resolve(new Response('live')) : undefined,
     limits,
   });
-  const server = createServer((request, response) => void guard.handle(request, response, listener));
+  const server = createServer(
+    (request, response) => void guard.handle(request, response, listener, 'x-own' in request.headers),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { server, endStalledBodies: guard.endStalledBodies };
+  return { server, admission, endStalledBodies: guard.endStalledBodies };
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -152,17 +167,88 @@ test('a client that disconnects during its body is not waited for', async () => 
   expect((await send(server, '/%', [], {})).status).toBe(400);
 });
 
-test('during an overload, requests get 503, except those of supervisors and for assets', async () => {
-  const refusing: Admission = { admit: () => false, connected: () => {}, waiting: () => 0, refused: () => 0 };
-  const { server } = await guardedServer({}, echo, refusing);
+/** An admission that refuses everything that is not exempt. */
+const refusing = () => createAdmission({ maxWait: 500, limits: { requests: { perClient: 0, inAll: 0 } } });
+
+test('during an overload, requests get 503, except health checks and scheduled tasks with their secret', async () => {
+  const { server } = await guardedServer({}, echo, refusing());
   for (const [path, body] of [
     ['/', []],
     ['/api/attendees/add', ['{}']],
-    ['/api/healthy', []],
+    ['/api/health/anything', []],
+    ['/api/cron/anything', []],
+    ['/api/cron/outbox', []],
+    ['/_next/static/chunks/anything.js', []],
   ] as const) {
     const answer = await send(server, path, body, { 'Content-Length': body.join('').length });
     expect([answer.status, answer.text], path).toEqual([503, 'unavailable']);
   }
-  for (const path of ['/api/health/ready', '/api/metrics', '/api/cron/outbox', '/_next/static/chunks/a.js'])
-    expect((await send(server, path, [], {})).status, path).toBe(200);
+  expect((await send(server, '/api/health/live', [], {})).text).toBe('live');
+  expect((await send(server, '/api/cron/outbox', [], { Authorization: 'Bearer secret' })).status).toBe(200);
+  expect((await send(server, '/', [], { 'X-Own': '1' })).status).toBe(200);
+});
+
+/** A guard that lets two requests of a client run, a handler that never answers, and how many requests it has got. */
+async function busyServer(limits: GuardOptions['limits'] = {}) {
+  const admission = createAdmission({ maxWait: 500, limits: { running: 2, files: 1 } });
+  const seen: string[] = [];
+  const never = (request: IncomingMessage) => {
+    seen.push(request.url ?? '');
+    return new Promise<void>(() => {});
+  };
+  return { ...(await guardedServer(limits, never, admission)), seen };
+}
+
+test('a file starts at once while its client has only a few, and other requests wait', async () => {
+  const { server, seen, admission } = await busyServer();
+  const get = (path: string, client: string) => {
+    const socket = connect(portOf(server), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Client: ${client}\r\n\r\n`);
+  };
+  for (const path of ['/1', '/2', '/3']) get(path, 'one');
+  await vi.waitFor(() => expect(admission.waiting()).toBe(1));
+  get('/_next/static/chunks/a.js', 'one');
+  get('/4', 'other');
+  await vi.waitFor(() => expect(seen).toHaveLength(4));
+  expect(seen).toEqual(expect.arrayContaining(['/1', '/2', '/4', '/_next/static/chunks/a.js']));
+});
+
+test('pipelined requests of a client that has left make room for others', async () => {
+  const { server, seen, admission } = await busyServer({ abandoned: 50 });
+  const socket = connect(portOf(server), '127.0.0.1');
+  socket.write('GET /left HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
+  await vi.waitFor(() => expect(admission.waiting()).toBe(3));
+  socket.destroy();
+  await vi.waitFor(() => expect(admission.waiting()).toBe(0));
+  const next = connect(portOf(server), '127.0.0.1');
+  next.write('GET /next HTTP/1.1\r\nHost: x\r\n\r\n');
+  await vi.waitFor(() => expect(seen).toContain('/next'));
+  expect(seen.filter((path) => path === '/left')).toHaveLength(2);
+});
+
+test('a client that leaves at once does not start more requests than one that stays', async () => {
+  const { server, seen } = await busyServer({ abandoned: 60_000 });
+  for (let n = 0; n < 6; n++) {
+    const socket = connect(portOf(server), '127.0.0.1');
+    const request = once(server, 'request');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await request;
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  expect(seen).toHaveLength(2);
+});
+
+test('a body that is refused in favour of another client is answered with 503', async () => {
+  const admission = createAdmission({ maxWait: 500, limits: { bytes: { perClient: 100, inAll: 150 } } });
+  const { server } = await guardedServer({}, echo, admission);
+  const stalled = raw(
+    server,
+    `POST / HTTP/1.1\r\nHost: x\r\nX-Client: many\r\nContent-Length: 200\r\n\r\n${'x'.repeat(90)}`,
+  );
+  await once(server, 'request');
+  const answer = await send(server, '/', ['x'.repeat(80)], { 'Content-Length': 80, 'X-Client': 'other' });
+  expect(answer.status).toBe(200);
+  expect(await stalled).toMatch(/^HTTP\/1\.1 503 /);
+  expect(admission.refused()).toBe(1);
 });

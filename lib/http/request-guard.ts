@@ -1,16 +1,26 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
-import type { Admission } from './admission';
-import { bodyLimit } from './body-limit';
+import type { Admission, Visit } from './admission';
+import type { Client } from './clients';
+import { onExchangeEnd } from './exchange-end';
+import type { Exemption } from './exempt-paths';
 import { hasActionArguments } from './next/action-request';
 import { completeRequest } from './next/complete-request';
 import { handleAction } from './next/unread-action';
+import { hasBody, type IncomingBody, receiveBody } from './receive-body';
 import { isApiUrl, normalizeHeaders, validateRequest } from './validate-request';
+
+/** Answers a request. A promise that it returns settles when the work for the answer is done. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface GuardOptions {
   /** The answer to a request that does not reach a handler. */
   refuse(request: IncomingMessage, code: ErrorCode): Response;
   admission: Admission;
+  clientOf(request: IncomingMessage): Client;
+  exemptionOf(request: IncomingMessage): Exemption;
+  /** Answers a health check, at almost no cost. Undefined for all other requests. */
+  answerCheck(request: IncomingMessage): Promise<Response> | undefined;
   limits?: Partial<typeof defaults>;
 }
 
@@ -25,41 +35,72 @@ const defaults = {
    * How long the rest of a refused body is discarded, so that its sender reads the answer before the connection ends.
    */
   linger: 1_000,
+  /** How long a request counts as running after its client has left, unless its handler ends earlier. */
+  abandoned: 2_000,
 };
 
-/** A request whose body is not complete. */
-interface Incoming {
-  lastPart: number;
-  end(): void;
-}
+/** The visit of a request that is exempt from all limits. */
+const unlimited: Visit = {
+  receive: () => {},
+  admit: (start) => start(),
+  admitFile: (start) => start(),
+  end: () => {},
+};
 
 /**
  * The guard between a server and its handler refuses malformed paths and bodies above the limit, and passes a request
- * on only once its body is complete and the processor keeps up. A body that takes longer than 20 s ends with 408.
+ * on only once its body is complete and it is its client's turn. A body that takes longer than 20 s ends with 408.
  */
-export function createRequestGuard({ refuse, admission, limits }: GuardOptions) {
-  const times = { ...defaults, ...limits };
-  const incoming = new Set<Incoming>();
+export function createRequestGuard(options: GuardOptions) {
+  const { refuse, admission, clientOf, exemptionOf, answerCheck } = options;
+  const times = { ...defaults, ...options.limits };
+  const incoming = new Set<IncomingBody>();
 
-  async function handle(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
+  /** `isOwn`: Next makes the request while it answers another one, which must not wait for a turn of this one. */
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Handler,
+    isOwn = false,
+  ): Promise<void> {
     const code = validateRequest(request);
     if (code) return write(response, refuse(request, code), request);
+    const check = answerCheck(request);
+    if (check) return write(response, await check, request);
+    const exemption = isOwn ? 'always' : exemptionOf(request);
+    const client = clientOf(request);
     normalizeHeaders(request);
-    if (!hasBody(request)) return pass(request, response, next);
-    const body = await receive(request, times.body, incoming);
-    if (body instanceof Buffer) return pass(completeRequest(request, body), response, next);
-    if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
-    if (body === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
-  }
 
-  function pass(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
-    const start = () => {
-      if (!isApiUrl(request.url ?? '') && hasActionArguments(request))
-        handleAction(response, () => next(request, response));
-      else next(request, response);
+    let body: IncomingBody | undefined;
+    const refuseBusy = () => write(response, refuse(request, 'unavailable'), request);
+    const enter = () => admission.enter(client, () => (body ? body.end('unavailable') : refuseBusy()));
+    const visit = exemption === 'always' ? unlimited : enter();
+    if (!visit) return refuseBusy();
+    let isRunning = false;
+    onExchangeEnd(request, response, () => {
+      const isAbandoned = isRunning && exemption !== 'file' && !response.writableFinished;
+      if (isAbandoned) setTimeout(visit.end, times.abandoned).unref();
+      else visit.end();
+    });
+    const start = (passed: IncomingMessage) => {
+      const run = () => {
+        isRunning = true;
+        Promise.resolve(answer(passed, response, next)).then(visit.end, visit.end);
+      };
+      if (exemption === 'file') visit.admitFile(run);
+      else visit.admit(run);
     };
-    if (isExempt(request)) start();
-    else if (!admission.admit(response, start)) write(response, refuse(request, 'unavailable'), request);
+    if (!hasBody(request)) return start(request);
+    body = receiveBody(request, times.body, visit.receive);
+    incoming.add(body);
+    const received = await body.received;
+    incoming.delete(body);
+    body = undefined;
+    if (received instanceof Buffer) return start(completeRequest(request, received));
+    visit.end();
+    if (received === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
+    else if (received === 'too_large') write(response, refuse(request, 'payload_too_large'), request);
+    else if (received === 'unavailable') refuseBusy();
   }
 
   function write(response: ServerResponse, refusal: Response, request: IncomingMessage): void {
@@ -85,7 +126,7 @@ export function createRequestGuard({ refuse, admission, limits }: GuardOptions) 
     setInterval(() => {
       const now = performance.now();
       for (const each of incoming) {
-        if (now - since > times.finalBody || now - each.lastPart > times.finalPause) each.end();
+        if (now - since > times.finalBody || now - each.lastPart > times.finalPause) each.end('too_slow');
       }
     }, 50).unref();
   }
@@ -93,42 +134,11 @@ export function createRequestGuard({ refuse, admission, limits }: GuardOptions) 
   return { handle, endStalledBodies };
 }
 
-/** Whether a request is answered even during an overload: those of supervisors and schedulers, and those for assets. */
-function isExempt({ url = '' }: IncomingMessage): boolean {
-  return /^\/(?:_next\/static|api\/(?:health|cron))\/|^\/api\/metrics$/.test(url);
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
-}
-
-type Received = Buffer | 'too_large' | 'too_slow' | 'aborted';
-
-/** Reads a body up to the limit. */
-function receive(request: IncomingMessage, timeLimit: number, incoming: Set<Incoming>): Promise<Received> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.resolve('too_large');
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    const end = (result: Received) => {
-      clearTimeout(timer);
-      incoming.delete(entry);
-      request.off('data', onData).pause();
-      resolve(result);
-    };
-    const entry: Incoming = { lastPart: performance.now(), end: () => end('too_slow') };
-    const timer = setTimeout(entry.end, timeLimit);
-    const onData = (part: Buffer) => {
-      entry.lastPart = performance.now();
-      size += part.byteLength;
-      if (size > bodyLimit) end('too_large');
-      else parts.push(part);
-    };
-    incoming.add(entry);
-    request
-      .on('data', onData)
-      .on('end', () => end(Buffer.concat(parts)))
-      .on('error', () => end('aborted'))
-      .on('close', () => end('aborted'));
+function answer(request: IncomingMessage, response: ServerResponse, next: Handler): unknown {
+  if (isApiUrl(request.url ?? '') || !hasActionArguments(request)) return next(request, response);
+  let answered: unknown;
+  handleAction(response, () => {
+    answered = next(request, response);
   });
+  return answered;
 }

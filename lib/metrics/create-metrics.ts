@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { log } from '@/lib/base/log';
 import type { Admission } from '@/lib/http/admission';
+import type { Connections } from '@/lib/http/connections';
 import type { Sender } from '@/lib/mail/sender';
 import { type Backfill, backfillProgress } from '@/lib/registration/derive/backfill';
 import type { Attendees } from '@/lib/registration/repository';
@@ -12,6 +13,7 @@ interface MetricsDeps {
   attendees: Pick<Attendees, 'countBy'>;
   backfill: Backfill;
   admission: Pick<Admission, 'waiting' | 'refused'>;
+  connections: Pick<Connections, 'open' | 'refused'>;
   /** The number of passwords that are being hashed or wait for it. */
   passwordsInWork: () => number;
   /** How often this process refused a request, by limit. */
@@ -72,9 +74,16 @@ export function createMetrics(deps: MetricsDeps, { interval = 5000 } = {}) {
       gauge('requests_waiting', 'Requests that wait for the processor.', deps.admission.waiting()),
       {
         name: 'portal_overload_refusals_total',
-        help: 'Requests that this process refused because others waited too long.',
+        help: 'Requests that this process refused because too many of their client, or of all, waited.',
         type: 'counter',
         samples: [{ value: deps.admission.refused() }],
+      },
+      gauge('connections', 'Open connections to this process.', deps.connections.open()),
+      {
+        name: 'portal_connection_refusals_total',
+        help: 'Connections that this process ended because there were too many of their peer, or of all.',
+        type: 'counter',
+        samples: [{ value: deps.connections.refused() }],
       },
       {
         name: 'portal_limit_refusals_total',

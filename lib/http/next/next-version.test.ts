@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { IncomingMessage } from 'node:http';
+import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import { UnrecognizedActionError } from 'next/dist/client/components/unrecognized-action-error.js';
 import { getServerActionRequestMetadata } from 'next/dist/server/lib/server-action-request-meta.js';
+import { actionsForbiddenHeaders, filterReqHeaders } from 'next/dist/server/lib/server-ipc/utils.js';
 import { expect, test } from 'vitest';
+import { createSocketAddressNote } from '../client-address';
 import { hasActionArguments, isCalledByScript } from './action-request';
 import { isOfEarlierBuild } from './failed-action';
 import { isForwardedAction, removeProxyScheme } from './own-requests';
 
 /* Compares what this folder knows about Next with the installed version. */
 
-const request = (headers: Record<string, string>, method = 'POST') =>
+const request = (headers: IncomingHttpHeaders, method = 'POST') =>
   Object.assign(new IncomingMessage(new Socket()), { method, headers });
 
 const sourceOf = (module: string) =>
@@ -44,4 +46,15 @@ test('the guard removes the header from which Next takes the scheme of its own r
   const headers = { [header]: 'https' };
   removeProxyScheme(headers);
   expect([header, headers]).toEqual([expect.stringMatching(/\w/), {}]);
+});
+
+test('Next’s own requests repeat the header by which the guard recognises them', () => {
+  const note = createSocketAddressNote();
+  const headers: Record<string, string> = {};
+  const original = request(headers);
+  expect(note(original)).toBe(false);
+  expect(sourceOf('server/app-render/action-handler.js')).toMatch(
+    /filterReqHeaders\)\(\{\s*\.\.\.nodeHeadersToRecord\(requestHeaders\)/,
+  );
+  expect(note(request(filterReqHeaders({ ...headers }, actionsForbiddenHeaders)))).toBe(true);
 });

@@ -1,0 +1,95 @@
+import { Agent, request } from 'node:http';
+import { staticFilePaths } from '../../lib/http/next/static-files';
+import { activeAccount, password } from '../support/accounts';
+import { expect } from '../support/fixtures';
+import { Mailbox } from '../support/mailbox';
+import { testWithPortal } from '../support/own-portal';
+import { buildFolder } from '../support/portal-server';
+
+const test = testWithPortal(async () => ({
+  env: { MAX_WAIT_MS: '300', TRUSTED_PROXY_HOPS: '1', CRON_SECRET: 'secret of the scheduler' },
+}));
+
+const connections = 300;
+const scripts = () => [...staticFilePaths(buildFolder('furniture'))].filter((path) => path.endsWith('.js'));
+const json = { 'Content-Type': 'application/json' };
+const signIn = (email: string, typed: string) => JSON.stringify({ email, password: typed });
+
+/** Requests a path over this many connections, each time as soon as the last answer has arrived, until it is ended. */
+function flood(baseURL: string, path: string, body?: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let isEnded = false;
+  let answers = 0;
+  const headers = { 'X-Forwarded-For': '203.0.113.7', ...(body && json) };
+  const work = () =>
+    new Promise<void>((resolve) => {
+      const sent = request(
+        `${baseURL}${path}`,
+        { agent, headers, method: body ? 'POST' : 'GET' },
+        (answer) => {
+          answer.resume().on('end', () => {
+            answers++;
+            resolve();
+          });
+        },
+      );
+      sent.on('error', () => resolve()).end(body);
+    });
+  const all = Array.from({ length: connections }, async () => {
+    while (!isEnded) await work();
+  });
+  return {
+    /** Resolves once every connection has got an answer, about. */
+    untilFull: () => expect.poll(() => answers, { timeout: 60_000 }).toBeGreaterThan(connections),
+    async end() {
+      isEnded = true;
+      await Promise.all(all);
+      agent.destroy();
+    },
+  };
+}
+
+test('the files of the build are served at the paths that do not queue', {
+  tag: ['@process'],
+}, async ({ portal }) => {
+  const paths = [...staticFilePaths(buildFolder('furniture'))];
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) expect((await fetch(`${portal.baseURL}${path}`)).status, path).toBe(200);
+});
+
+for (const [what, path] of [
+  ['a page', '/login'],
+  ['an unknown task', '/api/cron/anything'],
+  ['a task without its secret', '/api/cron/outbox'],
+  ['an unknown static file', '/_next/static/anything'],
+  ['a static file', 'script'],
+  ['an unknown health check', '/api/health/anything'],
+  ['a health check', '/api/health/ready'],
+  ['sign-ins', '/api/users/login'],
+] as const) {
+  test(`while one client floods the portal with requests for ${what}, another gets every page`, {
+    tag: ['@process'],
+  }, async ({ portal }) => {
+    test.setTimeout(300_000);
+    const accounts = [0, 1].map(() => activeAccount(portal, new Mailbox(portal.dataDir)));
+    const [flooded, other] = await Promise.all(accounts);
+    const body = what === 'sign-ins' ? signIn(flooded?.email ?? '', 'wrong password') : undefined;
+    const { untilFull, end } = flood(portal.baseURL, path === 'script' ? (scripts()[0] ?? '') : path, body);
+    await untilFull();
+    const headers = { 'X-Forwarded-For': '198.51.100.4' };
+    const statuses: number[] = [];
+    for (let page = 0; page < 20; page++) {
+      const answer = await fetch(portal.baseURL, { headers, signal: AbortSignal.timeout(60_000) });
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+    const signedIn = await fetch(`${portal.baseURL}/api/users/login`, {
+      method: 'POST',
+      headers: { ...headers, ...json },
+      body: signIn(other?.email ?? '', password),
+    });
+    await end();
+    expect(statuses).toEqual(Array(20).fill(200));
+    expect(signedIn.status).toBe(200);
+  });
+}
