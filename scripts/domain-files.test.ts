@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /* docs/architecture.md lists the kinds of files at the root of a domain's folder. */
-const kinds = /^(?:abilities|record|repository|rules|schema|types|[a-z]+-limits)$/;
+const kinds = /^(?:abilities|decide|record|repository|rules|schema|types|[a-z]+-limits)$/;
 /** The first words of use cases. */
 const verbs = 'admit block change decide find insert list read register retry validate'.split(' ');
 

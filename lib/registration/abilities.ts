@@ -3,9 +3,8 @@ import type { AccountUser } from '@/lib/accounts/types';
 import type { StaffId } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import type { FormName, TradeShow } from '@/lib/event/types';
-import { formOfBody } from './catalogue/forms';
 import type { Attendee } from './record';
-import { correctionForm, isAddressProven, isBuyer } from './rules';
+import { correctionForm, formOf, isAddressProven, isBuyer } from './rules';
 
 /** What is proven about the caller, by a session and by the signed owner cookie. */
 export interface Caller {
@@ -120,10 +119,10 @@ export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
 export function mayChangeTo(
   user: AccountUser | null,
   attendee: Attendee,
-  { form, categoria }: { form: FormName; categoria?: Attendee['categoria'] },
+  { form, categoria }: { form?: string; categoria?: Attendee['categoria'] },
 ): boolean {
   const isOther =
-    form === 'express' && categoria ? categoria !== attendee.categoria : formOfBody({ ...attendee }) !== form;
+    form === 'express' && categoria ? categoria !== attendee.categoria : formOf(attendee) !== form;
   return isOther && isInAccount(user, attendee);
 }
 

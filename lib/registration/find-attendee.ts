@@ -3,7 +3,8 @@ import type { AccountUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { type Caller, joinAccount, owns } from './abilities';
+import type { FormName } from '@/lib/event/types';
+import { type Caller, joinAccount, mayChangeTo, owns } from './abilities';
 import type { Attendee } from './record';
 import type { AttendeeReader, RegistrationDeps } from './types';
 
@@ -75,4 +76,13 @@ export async function findOwn({ attendees }: FindDeps, user: AccountUser): Promi
   const attendee = (await attendees.byUserId(user.id)) ?? (await attendees.byEmailKey(emailKey(user.email)));
   const own = attendee && joinAccount(user, attendee);
   return own ? ok(own) : refuse('not_found');
+}
+
+/** Whether a signed-in person may fill in this form to change the category of the record with this id. */
+export async function mayChangeCategory(
+  { attendees }: FindDeps,
+  { id, form, user }: { id: string; form: FormName; user: AccountUser | null },
+): Promise<boolean> {
+  const stored = user && (await attendees.byId(id));
+  return stored !== null && mayChangeTo(user, stored, { form });
 }

@@ -16,6 +16,8 @@ export const attendeeFields = {
   /** The content of the QR code, unique over all attendees. It never changes, so that a printed pass stays valid. */
   qr: z.string(),
   categoria: z.enum(['VISITANTE', 'COMPRADOR', 'ESTUDIANTE', 'CONGRESISTA']),
+  /** The form that asked for the answers. Read it with `formOf`, since earlier versions stored none. */
+  form: z.string().optional(),
   /** `pre`: registered before the show. */
   tipoRegistro: z.string(),
   locale: z.enum(locales),

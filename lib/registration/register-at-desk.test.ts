@@ -128,7 +128,7 @@ describe('a record without an address', () => {
     const answers = { nombres: 'José', apellidos: 'Peña', pais: 'MX', codigoPostal: '44100' };
     const update = { id, form: 'express', answers, caller: staffCaller(by) } as const;
     expect(await updateAttendee(deps, update)).toMatchObject({ ok: true });
-    expect(await deps.attendees.byId(id)).toMatchObject({ nombres: 'José', notas: 'EXPRESS', mails: [] });
+    expect(await deps.attendees.byId(id)).toMatchObject({ nombres: 'José', form: 'express', mails: [] });
   });
 
   test('gets its pass at the address that staff add, and joins that account like any registration', async () => {

@@ -6,7 +6,7 @@ import { ok, refuseFields } from '@/lib/base/result';
 import { homeCountry } from '@/lib/event/offered';
 import type { Category, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { categoryOf, expressNote, type QuestionName } from './catalogue/forms';
+import { categoryOf, type QuestionName } from './catalogue/forms';
 import { insertAttendee, newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
 import type { RegistrationRefusal } from './register-attendee';
@@ -88,7 +88,7 @@ function deskAttendee(
   return {
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: clock() }),
     _id: createHash('sha256').update(request).digest('hex').slice(0, 24),
-    notas: expressNote,
+    form: 'express',
     registeredBy: by,
   };
 }

@@ -6,14 +6,12 @@ import { offersForm } from '@/lib/event/rules';
 import type { FormName } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/limits/mailbox-limit';
-import { type Caller, isInAccount, isOwnRetry, owns } from './abilities';
+import { type Caller, isInAccount } from './abilities';
 import { categoryOf, expressNote, validatedQuestionsOf } from './catalogue/forms';
-import { changeCategory } from './correct/change-category';
-import { isReplacedBy, repeatRegistration } from './correct/repeat-registration';
-import { answerOf, type Registered } from './correct/replace-answers';
+import { answerOf, type Registered, replaceAnswers } from './correct/replace-answers';
+import { knownEmail, type Resubmission } from './decide';
 import { insertAttendee, newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
-import { repetitionWindow } from './rules';
 import type { RegistrationDeps } from './types';
 import { type ValidAnswers, validateAnswers } from './validate-answers';
 
@@ -32,18 +30,18 @@ export interface Registration {
 /** A refused registration. `knownId` is the id of the attendee who already has the email address. */
 export type RegistrationRefusal = Refusal & { knownId?: string };
 
+type RegisterDeps = Omit<RegistrationDeps, 'secrets' | 'resendLimits' | 'callerKey'>;
+
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
- * the nonce for the owner cookie of an anonymous browser. A retry within a minute, recognised by its idempotency key or
- * by a caller who owns the record, gets the first answer. One that `mayReplace` and has other answers and the same key
- * replaces the first ones (see `repeatRegistration`). A signed-in caller who registers the account's own email with
- * another form changes the category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered`
- * (decided by the unique index), `registration_closed` (also for a form that the event does not offer),
- * `too_many_requests` (the caller's own, proven address is not counted), and for buyers `unauthenticated` and
- * `not_active`.
+ * the nonce for the owner cookie of an anonymous browser. The unique index decides whether the email is new, and
+ * `knownEmail` what follows if it is not. Refuses with:
+ * - `registration_closed`, also for a form that the event does not offer
+ * - `unauthenticated` and `not_active` for buyers
+ * - `invalid_fields`, `email_already_registered`, `too_many_requests`, `blocked`
  */
 export async function registerAttendee(
-  deps: Omit<RegistrationDeps, 'secrets' | 'resendLimits' | 'callerKey'>,
+  deps: RegisterDeps,
   registration: Registration,
 ): Promise<{ ok: true; value: Registered } | RegistrationRefusal> {
   const { form, caller } = registration;
@@ -58,34 +56,56 @@ export async function registerAttendee(
   if (!validated.ok) return validated;
 
   const now = deps.clock();
-  const attendee = registeredAttendee(deps, registration, validated.value, now);
+  const submission = registeredAttendee(deps, registration, validated.value, now);
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
-  const counted = attendee.userId
+  // A person's own, proven address is not counted.
+  const count = submission.userId
+    ? { over: null, undo: async () => {} }
+    : await countSignUp({ byClient, byMailbox }, { client: caller.client, email: submission.email });
+  const stored = count.over
     ? null
-    : await countSignUp({ byClient, byMailbox }, { client: caller.client, email: attendee.email });
-  const stored = counted?.over
-    ? null
-    : await insertAttendee(deps, attendee, await deps.mailPermits.paced(caller.client));
+    : await insertAttendee(deps, submission, await deps.mailPermits.paced(caller.client));
   if (stored?.inserted) {
-    deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });
-    return answerOf(attendee);
+    deps.securityEvent('registration_created', { attendeeId: submission._id, userId: submission.userId });
+    return answerOf(submission);
   }
+  const mayReplace = registration.mayReplace === true;
+  return registerAgain(deps, { caller, submission, mayReplace, now }, count);
+}
 
-  const known = await deps.attendees.byEmailKey(emailKey(attendee.email));
-  const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
-  const isOwner = known !== null && owns(caller, known);
-  const isRetry = known !== null && isOwnRetry(caller, known, registration.idempotencyKey);
-  const mayReplace = isRetry && registration.mayReplace === true;
-  if (mayReplace && isRecent(known.updatedAt) && isReplacedBy(attendee, known))
-    return counted?.over ?? repeatRegistration(deps, { known, asked: attendee, caller });
+/** Registers somebody whose email or account already has a record, or whose registration is over a limit. */
+async function registerAgain(
+  deps: RegisterDeps,
+  resubmission: Resubmission,
+  { over, undo }: { over: Refusal | null; undo: () => Promise<void> },
+): Promise<{ ok: true; value: Registered } | RegistrationRefusal> {
+  const stored = await recordOf(deps, resubmission);
+  const decision = stored ? knownEmail(resubmission, stored) : 'refuse';
   // No mail is sent to an address that is not proven.
-  if (stored) await counted?.undo();
-  if (isRetry && isRecent(known.updatedAt)) return answerOf(known);
-  const changed = await changeCategory(deps, { asked: attendee, form, caller });
-  if (changed) return changed;
-  if (isOwner && isRecent(known.createdAt)) return answerOf(known);
-  if (counted?.over) return counted.over;
-  return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
+  if (decision !== 'replace') await undo();
+  if (!stored) return over ?? refuse('email_already_registered');
+  switch (decision) {
+    case 'sameAnswer':
+      return answerOf(stored);
+    case 'refuse':
+      return over ?? { ...refuse('email_already_registered'), knownId: stored._id };
+    default: {
+      if (decision === 'replace' && over) return over;
+      const result = await replaceAnswers(deps, stored, resubmission);
+      // The record has changed meanwhile. Every round counts toward the caller's limit, so this ends.
+      const isOvertaken = !result.ok && result.code === 'not_found';
+      return isOvertaken ? registerAgain(deps, resubmission, { over, undo: async () => {} }) : result;
+    }
+  }
+}
+
+/** The record of the caller's own account if they register its address, or else that of the address. */
+async function recordOf(
+  { attendees }: Pick<RegisterDeps, 'attendees'>,
+  { caller: { user }, submission }: Resubmission,
+): Promise<Attendee | null> {
+  const own = user && isInAccount(user, submission) ? await attendees.byUserId(user.id) : null;
+  return own ?? attendees.byEmailKey(emailKey(submission.email));
 }
 
 function registeredAttendee(
@@ -105,6 +125,7 @@ function registeredAttendee(
   const asksForPremarket = form === 'comprador' && vip === true && event.premarket !== null;
   return {
     ...attendee,
+    form,
     ...(userId && { userId }),
     ...(event.qrPayload === 'userId' && userId && { qr: userId }),
     ...(form === 'express' && { notas: expressNote }),

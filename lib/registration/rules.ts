@@ -1,5 +1,5 @@
-import type { FormName } from '@/lib/event/types';
-import { formOfBody } from './catalogue/forms';
+import { type FormName, formNames } from '@/lib/event/types';
+import { expressNote, fullForms } from './catalogue/forms';
 import { confirmationKinds } from './mail/held-passes';
 import type { Attendee } from './record';
 
@@ -37,11 +37,24 @@ export function hasBounced({ mails, email }: Pick<Attendee, 'mails' | 'email'>):
 /** How long a retry of a registration or an update is recognised as one, ms. */
 export const repetitionWindow = 60_000;
 
+type FormSource = Pick<Attendee, 'form' | 'categoria' | 'nacimiento' | 'notas'>;
+
 /**
- * The form with which a registration is corrected: the form of its category. Whoever registered with the express form
- * corrects it there, except buyers with an account, who use the buyer's form.
+ * The form that asked for the record's answers. If a process of an earlier version wrote them, the record names no form
+ * or the one before, and the answers decide: only the express form does not ask for the year of birth.
  */
-export function correctionForm(attendee: Attendee): FormName {
-  if (isBuyer(attendee) && attendee.userId) return 'comprador';
-  return formOfBody({ ...attendee }) ?? 'visitante';
+export function formOf({ form, categoria, nacimiento, notas }: FormSource): FormName {
+  const full = fullForms[categoria];
+  const isShort = nacimiento === undefined;
+  const stored = formNames.find((name) => name === form);
+  if (stored === (isShort ? 'express' : full)) return stored;
+  return isShort && notas === expressNote ? 'express' : full;
+}
+
+/**
+ * The form with which a registration is corrected: the one that asked for its answers. Buyers with an account use the
+ * buyer's form, even after the express form.
+ */
+export function correctionForm(attendee: FormSource & Pick<Attendee, 'userId'>): FormName {
+  return isBuyer(attendee) && attendee.userId ? 'comprador' : formOf(attendee);
 }

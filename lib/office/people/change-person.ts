@@ -5,10 +5,8 @@ import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { EraseDeps } from '@/lib/privacy/erase-person';
 import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { staffCaller } from '@/lib/registration/abilities';
-import { updatableFieldsOf } from '@/lib/registration/catalogue/forms';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
-import { isSameAnswer, untouchedFields } from '@/lib/registration/correct/original-answers';
-import { type Correction, updateAttendee } from '@/lib/registration/correct/update-attendee';
+import { type Correction, prepareCorrection } from '@/lib/registration/correct/update-attendee';
 import { hasMail, resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
@@ -29,16 +27,11 @@ export async function correctPerson(
   by: StaffFor<'correct'>,
   correction: Correction,
 ): Promise<Result<unknown>> {
-  const { id, form, answers, original } = correction;
-  return change(deps, { by: by.id, id, action: 'correct' }, async (attendee, withEntry) => {
-    const stored: Record<string, unknown> = { ...attendee };
-    const untouched = untouchedFields({ form, event: deps.event }, answers, original);
-    const fields = [...new Set(updatableFieldsOf(form, deps.event))].filter(
-      (field) =>
-        !untouched.has(field) && answers[field] !== undefined && !isSameAnswer(stored[field], answers[field]),
-    );
-    if (fields.length === 0) return ok(null);
-    return withEntry(fields, () => updateAttendee(deps, { ...correction, caller: staffCaller(by.id) }));
+  return change(deps, { by: by.id, id: correction.id, action: 'correct' }, async (attendee, withEntry) => {
+    const prepared = await prepareCorrection(deps, attendee, { ...correction, caller: staffCaller(by.id) });
+    if (!prepared.ok) return withEntry([], async () => prepared);
+    const { changedFields, store } = prepared.value;
+    return changedFields.length === 0 ? ok(null) : withEntry(changedFields, store);
   });
 }
 

@@ -1,13 +1,6 @@
 import { visibleText } from '@/lib/base/visible-text';
 import { isOffered, type OnlyIn } from '@/lib/event/offered';
-import {
-  type BuyerPart,
-  type Category,
-  type FormName,
-  formNames,
-  type OptionGroups,
-  type TradeShow,
-} from '@/lib/event/types';
+import type { BuyerPart, Category, FormName, OptionGroups, TradeShow } from '@/lib/event/types';
 import {
   type Askable,
   type FieldOf,
@@ -192,19 +185,16 @@ export function fieldsOf(question: QuestionName, event: OptionGroups): readonly 
     : [name];
 }
 
-/** What `notas` contains for whoever answered the few questions of the express form. */
+/** What `notas` contains after a registration with the express form. */
 export const expressNote = 'EXPRESS';
 
-/** The form that a body of `POST /api/attendees/add` corresponds to, or null if its category has no form. */
-export function formOfBody(body: Record<string, unknown>): FormName | null {
-  if (body.notas === expressNote && !textIn(body, 'carrera') && !textIn(body, 'universidad'))
-    return 'express';
-  if (body.categoria === 'COMPRADOR') return 'comprador';
-  const categoria = body.categoria ?? '';
-  return (
-    formNames.find((form) => form !== 'comprador' && anonymousForms[form].categoria === categoria) ?? null
-  );
-}
+/** The form that asks everything about people of a category. */
+export const fullForms = {
+  VISITANTE: 'visitante',
+  CONGRESISTA: 'congresista',
+  ESTUDIANTE: 'estudiante',
+  COMPRADOR: 'comprador',
+} as const satisfies Record<Category, FormName>;
 
 /**
  * The category of a person by the form they filled in. In the express form, whoever gives a type of business is a

@@ -108,6 +108,8 @@ test('what an earlier process writes is stale, what a newer one derived is left 
   expect(isStale(old, zone)).toBe(true);
   expect(isStale({ ...fresh, apellidos: 'Otra' }, zone)).toBe(true);
   expect(isStale({ ...fresh, mails: [] }, zone)).toBe(true);
+  expect(isStale({ ...fresh, form: undefined }, zone)).toBe(true);
+  expect(isStale({ ...fresh, form: 'estudiante' }, zone)).toBe(true);
   expect(isStale({ ...fresh, derivedFrom: `${derivedVersion - 1}.${digest}` }, zone)).toBe(true);
   expect(isStale({ ...fresh, apellidos: 'Otra', derivedFrom: `${derivedVersion + 1}.x` }, zone)).toBe(false);
   expect(isStale(fresh, 'Asia/Tokyo')).toBe(true);

@@ -4,7 +4,7 @@ import { deliveryOf } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
 import { confirmationKinds } from '../mail/held-passes';
 import type { Attendee } from '../record';
-import { premarketRequestState } from '../rules';
+import { formOf, premarketRequestState } from '../rules';
 
 /**
  * Increase it whenever the same answers give other words or another day. The backfill then prepares all attendees
@@ -63,21 +63,22 @@ const dayFormat = oncePerKey(
 export const dayOf = (instant: Date, timeZone: string): string => dayFormat(timeZone).format(instant);
 
 /**
- * The attendee with the fields that staff search, filter and count by; the same object if they are up to date. Words
- * are derived again only if one of their sources has changed.
+ * The attendee with the fields that staff search, filter and count by, and with its form; the same object if they are
+ * up to date. Words are derived again only if one of their sources has changed.
  */
 export function withDerivedFields(attendee: Attendee, timeZone: string): Attendee {
   const derivedFrom = digestOf(attendee, timeZone);
   const isSame = attendee.derivedFrom === derivedFrom;
+  const form = formOf(attendee);
   const [delivery, premarket] = [passDeliveryOf(attendee), premarketRequestState(attendee)];
   const premarketAt = premarket ? premarketAtOf(attendee) : undefined;
   const isSameRequest =
     attendee.premarket === premarket && attendee.premarketAt?.getTime() === premarketAt?.getTime();
-  if (isSame && attendee.delivery === delivery && isSameRequest) return attendee;
+  if (isSame && attendee.form === form && attendee.delivery === delivery && isSameRequest) return attendee;
   const made = isSame
     ? {}
     : { words: wordsOf(attendee), registeredOn: dayOf(attendee.createdAt, timeZone), derivedFrom };
-  return { ...attendee, delivery, premarket, premarketAt, ...made };
+  return { ...attendee, form, delivery, premarket, premarketAt, ...made };
 }
 
 /**

@@ -10,9 +10,9 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import type { Caller } from '../abilities';
+import { mayChangeCategory } from '../find-attendee';
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
-import { mayChangeCategory } from './change-category';
 
 type Deps = ReturnType<typeof registrationDeps>;
 
