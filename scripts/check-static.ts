@@ -7,6 +7,7 @@ import { findBrowserFaults } from './find-browser-faults';
 import { findImportFaults } from './find-import-faults';
 import { findMissingPlatforms } from './find-missing-platforms';
 import { findReaderFaults } from './find-reader-faults';
+import { findUnboundedTexts } from './find-unbounded-texts';
 import { findCycles } from './import-graph';
 import { browser, layers, packages, readers } from './layers';
 
@@ -25,6 +26,7 @@ const files = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', ...paths
 
 const faults = {
   messages: [...compareMessages({ en, es }), ...compareCodes(Object.keys(errorStatus), en.errors)],
+  texts: findUnboundedTexts(files),
   lock: findMissingPlatforms(JSON.parse(readFileSync('package-lock.json', 'utf8'))),
   imports: [
     ...findImportFaults(files, { layers, packages }),
@@ -36,4 +38,6 @@ const faults = {
 const lines = Object.entries(faults).flatMap(([name, found]) => found.map((fault) => `${name}: ${fault}`));
 for (const line of lines) console.error(line);
 if (lines.length > 0) process.exit(1);
-console.log(`messages, the lock's platforms and the imports of ${files.length} files are consistent`);
+console.log(
+  `messages, the lock's platforms, and the texts and imports of ${files.length} files are consistent`,
+);

@@ -104,11 +104,13 @@ export const browser: BrowserRules = {
   files: [
     'app/globals.css',
     'components',
+    'lib/base/bounded-text.ts',
     'lib/base/edit-distance.ts',
     'lib/base/email-field.ts',
     'lib/base/once-per-key.ts',
     'lib/base/records.ts',
     'lib/base/suggest-email.ts',
+    'lib/base/text-limit.ts',
     'lib/base/typed.ts',
     'lib/base/visible-text.ts',
     'lib/base/web-address.ts',

@@ -4,6 +4,7 @@ import NextAuth from 'next-auth';
 import { z } from 'zod';
 import { configuredProviders, type ProviderName, providerIds } from '@/lib/accounts/providers';
 import { sessionCookieOf } from '@/lib/accounts/session';
+import { boundedText } from '@/lib/base/bounded-text';
 import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
@@ -45,7 +46,7 @@ async function startProviderSignIn(name: ProviderName, request: NextRequest): Pr
   if (!configuredProviders(deps().env).includes(name)) return toErrorPage();
   const headers = new Headers({ 'accept-language': request.headers.get('accept-language') ?? '' });
   const csrf = await ask(`${basePath}/csrf`, headers);
-  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.json());
+  const { csrfToken } = z.object({ csrfToken: boundedText({ max: 1_000 }) }).parse(await csrf.json());
   const cookies = csrf.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
   headers.set('cookie', cookies.join('; '));
   const callbackUrl = returnPath(request.nextUrl.searchParams.get('callbackUrl')) ?? signedInPage;

@@ -11,7 +11,7 @@ export function handOffUrl(
   choices: { asistencia: string; lang: Locale },
 ): string {
   const url = new URL(site);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${page}/${encodeURIComponent(id)}`;
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/${page}/${encodeURIComponent(id)}`;
   url.searchParams.set('asistencia', choices.asistencia);
   url.searchParams.set('lang', choices.lang);
   return url.href;

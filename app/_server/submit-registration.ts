@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
@@ -15,9 +15,7 @@ import { rememberOwner } from './remember-owner';
 import { sendMailsOf } from './send-after-answer';
 
 /** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */
-export const idempotencyKeySchema = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,200}$/)
+export const idempotencyKeySchema = boundedText({ max: 200 }, (text) => text.regex(/^[\x21-\x7e]+$/))
   .optional()
   .catch(undefined);
 

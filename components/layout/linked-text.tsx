@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { MailtoLink } from '@/components/ui/mailto-link';
 
-const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+const address = /((?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
 /** A text with its email addresses as links. */
 export function LinkedText({ children }: { children: string }) {

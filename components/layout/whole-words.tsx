@@ -1,7 +1,7 @@
 /** A text that wraps between words only: never at a hyphen or dash, nor after a word of one or two letters. */
 export function WholeWords({ children }: { children: string }) {
   return withBoundWords(children)
-    .split(/(\S*[-–]\S*)/)
+    .split(/((?<!\S)\S*[-–]\S*)/)
     .map((part) =>
       /[-–]/.test(part) ? (
         <span key={part} className="whitespace-nowrap">

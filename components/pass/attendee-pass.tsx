@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { linkTo } from '@/components/ui/text-link';
+import { normalizeText } from '@/lib/base/text-limit';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
@@ -72,6 +73,6 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
 
 /** `Feria del Mueble y Hogar 2028` as `feria-del-mueble-y-hogar-2028`. */
 function fileNameOf(show: string): string {
-  const plain = show.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = normalizeText(show, 'NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Includes the punctuation after the address, because it must not begin a line. */
-const address = /(\S+@\S+)/;
+const address = /((?<!\S)\S+@\S+)/;
 
 /**
  * A text of the event whose email addresses break only if they are longer than a line. Not for what people typed:

@@ -8,6 +8,7 @@ import {
   userRecord,
   waitingUser,
 } from '@/tests/factories/accounts';
+import { frozenBy } from '@/tests/factories/hostile-texts';
 import { registerUser } from './register-user';
 import { usersSpec } from './repository';
 
@@ -189,4 +190,14 @@ test('one client gets five accounts a day for a mailbox, whatever its tags; its 
   expect(await ask('maria+5@example.mx', 'stranger')).toMatchObject({ code: 'too_many_requests' });
   expect(await ask('maria+feria@example.mx', 'owner')).toMatchObject({ ok: true });
   expect(await ask('maria@example.mx', 'stranger')).toMatchObject({ ok: true });
+});
+
+test.each(Object.entries(frozenBy))('64 KB of %s in every field are refused at once', async (_, text) => {
+  const startedAt = performance.now();
+  const fields = Object.keys(registration());
+  const registered = await register(accountParts(), Object.fromEntries(fields.map((field) => [field, text])));
+  expect(registered).toMatchObject({
+    fields: { name: 'nameTooLong', email: 'emailInvalid', password: 'passwordTooLong' },
+  });
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailField } from '@/lib/base/email-field';
+import { boundedText } from '@/lib/base/bounded-text';
+import { emailField, maxEmailLength } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { visibleText } from '@/lib/base/visible-text';
 import { holdsWebAddress } from '@/lib/base/web-address';
@@ -14,8 +15,7 @@ export const passwordLimits = { min: 8, max: 128 };
 export const passwordLength = (password: string) => [...password].length;
 
 /** Validates an absent value as an empty one. */
-const absentAsEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => value ?? '', schema);
+const absentAsEmpty = (value: unknown) => value ?? '';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -34,30 +34,46 @@ export function cleanName(name: string): string {
   return visibleText(name.replace(/[\s\p{Cc}]+/gu, ' '));
 }
 
-const name = absentAsEmpty(
-  z
-    .string({ error: 'nameInvalid' })
-    .overwrite(cleanName)
-    .min(1, 'nameRequired')
-    .max(80, 'nameTooLong')
-    .refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
+const name = boundedText(
+  {
+    max: 80,
+    invalid: 'nameInvalid',
+    tooLong: 'nameTooLong',
+    prepare: absentAsEmpty,
+    normalize: cleanName,
+  },
+  (text) => text.min(1, 'nameRequired').refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
 );
 
+/** A character outside the basic plane has two code units. */
+const passwordUnits = 2 * passwordLimits.max;
+
 /** A password is taken exactly as typed, spaces included. */
-const anyPassword = z
-  .string({ error: 'passwordInvalid' })
-  .min(1, 'passwordRequired')
-  .refine((value) => passwordLength(value) <= passwordLimits.max, { error: 'passwordTooLong', abort: true });
+function passwordField(rules: (text: z.ZodString) => z.ZodString = (text) => text) {
+  return boundedText(
+    { max: passwordUnits, invalid: 'passwordInvalid', tooLong: 'passwordTooLong', prepare: absentAsEmpty },
+    (text) =>
+      rules(
+        text.min(1, 'passwordRequired').refine((value) => passwordLength(value) <= passwordLimits.max, {
+          error: 'passwordTooLong',
+          abort: true,
+        }),
+      ),
+  );
+}
 
 /** The fields of a new password for the account of this email, to be validated with `safeParseAsync`. */
 const passwordTwice = (email: string) => ({
-  password: absentAsEmpty(
-    anyPassword
+  password: passwordField((text) =>
+    text
       .refine((value) => passwordLength(value) >= passwordLimits.min, 'passwordTooShort')
       .refine((value) => emailKey(value) !== emailKey(email), 'passwordIsEmail')
       .refine(async (value) => !(await isCommonPassword(value)), 'passwordCommon'),
   ),
-  password2: absentAsEmpty(z.string({ error: 'passwordMismatch' }).min(1, 'password2Required')),
+  password2: boundedText(
+    { max: passwordUnits, invalid: 'passwordMismatch', prepare: absentAsEmpty },
+    (text) => text.min(1, 'password2Required'),
+  ),
 });
 
 /** Whether both are present and differ; a missing value is an error of its own field. */
@@ -73,13 +89,22 @@ const repeatsPassword = (typed: { password: unknown; password2: unknown }) =>
   !differ(typed.password, typed.password2);
 const passwordMismatch = { path: ['password2'], error: 'passwordMismatch', when: always };
 
+/** An email address that must be the same as another one. */
+const repeatedEmail = {
+  max: maxEmailLength,
+  invalid: 'emailMismatch',
+  normalize: (text: string) => text.trim(),
+};
+
 /** Validates a registration. The typed email is given because the password must differ from it. */
 export const registerUserSchema = (typedEmail: string) =>
   z
     .object({
       name,
       email: emailField,
-      email2: absentAsEmpty(z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required')),
+      email2: boundedText({ ...repeatedEmail, prepare: absentAsEmpty }, (text) =>
+        text.min(1, 'email2Required'),
+      ),
       ...passwordTwice(typedEmail),
     })
     .refine((typed) => !differ(lower(typed.email), lower(typed.email2)), {
@@ -91,14 +116,17 @@ export const registerUserSchema = (typedEmail: string) =>
 
 export const signInSchema = z.object({
   email: emailField,
-  password: absentAsEmpty(anyPassword),
+  password: passwordField(),
 });
 
 /** Validates a new password with the current one, for the account of this email. */
 export const changePasswordSchema = (email: string) =>
   z
     .object({
-      currentPassword: z.string({ error: 'passwordRequired' }).min(1, 'passwordRequired'),
+      currentPassword: boundedText(
+        { max: passwordUnits, invalid: 'passwordRequired', tooLong: 'passwordTooLong' },
+        (text) => text.min(1, 'passwordRequired'),
+      ),
       ...passwordTwice(email),
     })
     .refine(repeatsPassword, passwordMismatch);
@@ -108,10 +136,14 @@ export const changePasswordSchema = (email: string) =>
  */
 export function resetPasswordSchema({ email, emailKey: key }: Pick<User, 'email' | 'emailKey'>) {
   const isOwn = (value: string) => value === '' || emailKey(value) === key;
+  const ofAccount = (invalid: string) =>
+    boundedText({ ...repeatedEmail, invalid, tooLong: 'emailNotOfAccount' }, (text) =>
+      text.refine(isOwn, 'emailNotOfAccount'),
+    ).optional();
   return z
     .object({
-      email: z.string({ error: 'emailInvalid' }).trim().refine(isOwn, 'emailNotOfAccount').optional(),
-      email2: z.string({ error: 'emailMismatch' }).trim().refine(isOwn, 'emailNotOfAccount').optional(),
+      email: ofAccount('emailInvalid'),
+      email2: ofAccount('emailMismatch'),
       ...passwordTwice(email),
     })
     .refine(repeatsPassword, passwordMismatch);

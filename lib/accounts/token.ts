@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import { isId } from '@/lib/base/ids';
 import { toSignedInUser } from './rules';
 import { liveSessions } from './session';
@@ -65,7 +66,7 @@ export async function findUserByToken(
   return null;
 }
 
-const id = z.string().refine(isId);
+const id = boundedText({ max: 24 }, (text) => text.refine(isId));
 const namesSchema = z.object({ sub: id, kid: id });
 
 /** The unverified ids of a token's user and session. The user's id decides which key verifies the token. */

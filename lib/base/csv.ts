@@ -3,11 +3,15 @@ import { stringify } from 'csv-stringify/sync';
 /** Comes first in a CSV, so that spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
+/** What may separate two cells within a text, before a character with which a formula begins. */
+const beforeFormula = /(?<!["\s;])["\s;]+(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
 /**
- * The places within a text where a spreadsheet would begin a cell that looks like a formula: one that splits lines at
- * semicolons knows quotes only at the start of its own cells, and also splits at the line breaks of a text.
+ * The text without formulas inside it: a spreadsheet that splits lines at semicolons knows quotes only at the start of
+ * its own cells, and also splits at the line breaks of a text.
  */
-const innerFormula = /[;\t\r\n]["\s]*(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const withoutInnerFormulas = (text: string) =>
+  text.replace(beforeFormula, (gap) => (/[;\t\r\n]/.test(gap) ? `${gap}'` : gap));
 
 /** A line of CSV. Spreadsheets evaluate cells that look like formulas, so these begin with an apostrophe. */
 export function csvLine(values: readonly unknown[]): string {
@@ -19,7 +23,7 @@ export function csvLine(values: readonly unknown[]): string {
     cast: {
       boolean: String,
       date: (value) => value.toISOString(),
-      string: (value) => value.replace(innerFormula, "$&'"),
+      string: withoutInnerFormulas,
     },
   });
 }

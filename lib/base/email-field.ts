@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text';
+
+/** The maximum length of an email address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+export const maxEmailLength = 254;
 
 /**
  * Whether the value looks like an email address: one @, a dotted domain, no space or control character, letters of any
@@ -6,7 +10,7 @@ import { z } from 'zod';
  */
 export function isEmail(value: string): boolean {
   return (
-    value.length <= 254 &&
+    value.length <= maxEmailLength &&
     /^[^\s@<>(),;:"\\[\]\p{C}]{1,64}@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(
       value,
     ) &&
@@ -15,9 +19,14 @@ export function isEmail(value: string): boolean {
 }
 
 /** An email address as typed, trimmed; messages are keys of the `validation` messages. */
-export const emailField = z.preprocess(
-  (value) => value ?? '',
-  z.string({ error: 'emailInvalid' }).trim().min(1, 'emailRequired').refine(isEmail, 'emailInvalid'),
+export const emailField = boundedText(
+  {
+    max: maxEmailLength,
+    invalid: 'emailInvalid',
+    prepare: (value) => value ?? '',
+    normalize: (text) => text.trim(),
+  },
+  (text) => text.min(1, 'emailRequired').refine(isEmail, 'emailInvalid'),
 );
 
 /** A form that asks for an email address alone. */

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { normalizeText } from './text-limit';
 
 /** The maximum length of a domain (RFC 1035, section 2.3.4). Converting takes quadratic time in the length. */
 const maxDomainLength = 253;
@@ -7,7 +8,7 @@ const maxDomainLength = 253;
  * The normalized form of an email address, unique over all registrations: trimmed, lower case, the domain in punycode.
  */
 export function emailKey(email: string): string {
-  const address = email.trim().toLowerCase().normalize('NFC');
+  const address = normalizeText(email.trim().toLowerCase(), 'NFC');
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
   const domain = address.slice(at + 1);

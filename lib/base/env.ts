@@ -49,7 +49,7 @@ const schema = z.object({
   CRON_SECRET: optional(z.string().min(16)),
   METRICS_TOKEN: optional(z.string().min(16)),
   REGISTRATION_SITE_URL: optional(
-    z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
+    z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, '')),
   ),
   NEXT_PUBLIC_GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]+$/)),
   AUTH_GOOGLE_ID: optional(z.string()),

@@ -1,3 +1,5 @@
+import { normalizeText } from './text-limit';
+
 /**
  * Zero-width characters and marks of the writing direction. The joiners in emoji and in Persian words are not among
  * them.
@@ -18,6 +20,6 @@ export function withoutInvisible(text: string): string {
  * characters. Empty if nothing in it can be seen.
  */
 export function visibleText(text: string): string {
-  const plain = withoutInvisible(text).normalize('NFC').replace(control, '').trim();
+  const plain = normalizeText(withoutInvisible(text), 'NFC').replace(control, '').trim();
   return visible.test(plain) ? plain : '';
 }

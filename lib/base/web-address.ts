@@ -1,4 +1,5 @@
 import domainEndings from 'tlds';
+import { normalizeText, textLimit } from './text-limit';
 
 const endings: ReadonlySet<string> = new Set(domainEndings);
 
@@ -16,7 +17,7 @@ const marked = new RegExp(
 );
 
 /** The end of a text that any top-level domain may follow. A single letter may be an initial, as in "J.Page". */
-const label = /[\p{L}\p{M}\p{N}_-]{2,}$/u;
+const label = /[\p{L}\p{M}\p{N}_-]{2}$/u;
 
 /**
  * Abbreviations as in "Ma.Wang" and "Vda.de la O": the name continues after them with a capital letter or a particle.
@@ -24,11 +25,14 @@ const label = /[\p{L}\p{M}\p{N}_-]{2,}$/u;
 const abbreviation = /(?:^|\s)(?:Ma|Fc[oa]|Gpe|St[oa]|Sra?|Vda|Dra?)$/iu;
 const nextWord = /^(?:\p{Lu}|(?:de|la)\s+\p{L})/u;
 
-/** Whether a text contains something that a mail program may show as a link, full-width spellings included. */
+/**
+ * Whether a text contains something that a mail program may show as a link, full-width spellings included. True for a
+ * text that is too long for a name.
+ */
 export function holdsWebAddress(text: string): boolean {
+  if (text.length > textLimit) return true;
   // Invisible characters would hide an address here, but may be removed before the mail is shown.
-  const seen = text
-    .normalize('NFKC')
+  const seen = normalizeText(text, 'NFKC')
     .replace(/[\p{Cf}\p{DI}]|(?!\s)\p{C}/gu, '')
     .replaceAll('\u3002', '.');
   return marked.test(seen) || seen.split('.').some(isDomain);

@@ -17,7 +17,7 @@ import { shownToOwner } from '@/lib/registration/present/present-attendee';
 import { answersOfAll, attendeeFields } from '@/lib/registration/record';
 import { schemaOf } from '@/lib/registration/schema';
 import { exampleAnswers } from './examples';
-import type { Operation } from './operation';
+import { answerText, type Operation } from './operation';
 
 type Shape = Record<string, z.ZodType>;
 /** Further fields of a body, in addition to the answers to questions. */
@@ -30,27 +30,27 @@ type Bodies = NonNullable<Operation['bodies']>;
 const abroad = 'US';
 
 const yesOrNo = z.enum(['true', 'false']);
-const stored: Readonly<Record<string, z.ZodType>> = { ...attendeeFields, ...answersOfAll, _id: z.string() };
+const stored: Readonly<Record<string, z.ZodType>> = { ...attendeeFields, ...answersOfAll, _id: answerText };
 
 /** An attendee as anyone but its owner sees it. */
 export const maskedAttendee = z.object({
-  _id: z.string(),
+  _id: answerText,
   categoria: attendeeFields.categoria,
-  nombres: z.string(),
-  email: z.string(),
+  nombres: answerText,
+  email: answerText,
 });
 
 /** An attendee as its owner sees it. Options that were not chosen are absent. */
 export function shownAttendee(event: TradeShow) {
   const option = z.literal(true).optional();
-  const fieldOf = (name: string) => stored[name] ?? z.string().optional();
+  const fieldOf = (name: string) => stored[name] ?? answerText.optional();
   const sexo = z.enum(fields.sexo.choices.values).optional();
   const shape: Shape = {
     ...recordOf(shownToOwner, fieldOf),
     ...recordOf(optionNamesOf(event), () => option),
     sexo,
     // A blocked attendee has no guid.
-    guid: z.string().optional(),
+    guid: answerText.optional(),
     blocked: option,
     vip: yesOrNo,
     vipProcessed: yesOrNo,
@@ -63,9 +63,9 @@ export function shownAttendee(event: TradeShow) {
 export function prefilledBuyer(event: TradeShow) {
   const asked = questionsOf('comprador', event).flatMap((question) => fieldsOf(question, event));
   const shape: Shape = {
-    _id: z.string().optional(),
-    ...recordOf(asked, (name) => (isOptionName(name) ? z.boolean() : z.string())),
-    telefonoCodigoPais: z.string(),
+    _id: answerText.optional(),
+    ...recordOf(asked, (name) => (isOptionName(name) ? z.boolean() : answerText)),
+    telefonoCodigoPais: answerText,
     categoria: attendeeFields.categoria,
     tipoRegistro: attendeeFields.tipoRegistro,
     vip: yesOrNo,

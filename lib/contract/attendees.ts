@@ -4,11 +4,11 @@ import type { TradeShow } from '@/lib/event/types';
 import { maskEmail, maskName } from '@/lib/registration/present/present-attendee';
 import { addBodies, maskedAttendee, prefilledBuyer, shownAttendee, updateBodies } from './attendee-schemas';
 import { attendeeExample, examplePerson, prefillExample } from './examples';
-import { operation } from './operation';
+import { answerText, operation } from './operation';
 
 const { attendeeId, email, nombres } = examplePerson;
-const idAnswer = { answer: z.object({ _id: z.string() }), example: { _id: attendeeId } };
-const resent = z.object({ nombres: z.string(), email: z.string() });
+const idAnswer = { answer: z.object({ _id: answerText }), example: { _id: attendeeId } };
+const resent = z.object({ nombres: answerText, email: answerText });
 
 /** Operations on attendees. Their bodies and answers depend on the event's forms and options. */
 export function attendeeOperations(event: TradeShow) {
@@ -29,7 +29,7 @@ export function attendeeOperations(event: TradeShow) {
       ],
       bodies: addBodies(event),
       status: 201,
-      answer: z.string(),
+      answer: answerText,
       example: attendeeId,
       refusals: [
         'invalid_fields',
@@ -78,7 +78,7 @@ export function attendeeOperations(event: TradeShow) {
     'GET /api/attendees/byEmailAndUpdate/{email}/{userId}': operation({
       summary: 'Links the attendee of this email to the account of the signed-in user',
       access: 'activeUser',
-      answer: z.object({ _id: z.string(), email: z.string(), categoria: z.string() }),
+      answer: z.object({ _id: answerText, email: answerText, categoria: answerText }),
       example: { _id: attendeeId, email: emailKey(email), categoria: 'COMPRADOR' },
       refusals: ['not_found'],
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { operation } from './operation';
+import { answerText, operation } from './operation';
 
-const state = z.object({ code: z.string(), name: z.string() }).readonly();
+const state = z.object({ code: answerText, name: answerText }).readonly();
 const jalisco = { code: 'JAL', name: 'Jalisco' };
 const lists = { isCacheable: true } as const;
 
@@ -10,16 +10,16 @@ export const countryOperations = {
   'GET /api/countries': operation({
     summary: 'All countries, named and sorted in the language of the request',
     ...lists,
-    answer: z.array(z.object({ iso2: z.string(), name: z.string() })),
+    answer: z.array(z.object({ iso2: answerText, name: answerText })),
     example: [{ iso2: 'MX', name: 'México' }],
   }),
   'GET /api/countries/{iso2}': operation({
     summary: 'A country with its phone code and its states',
     ...lists,
     answer: z.object({
-      iso2: z.string(),
-      name: z.string(),
-      phone_code: z.string().regex(/^\d+$/),
+      iso2: answerText,
+      name: answerText,
+      phone_code: answerText.regex(/^\d+$/),
       states: z.array(state),
     }),
     example: { iso2: 'MX', name: 'México', phone_code: '52', states: [jalisco] },
@@ -36,7 +36,7 @@ export const countryOperations = {
     summary: 'The cities of a state in Mexico or the United States; empty elsewhere',
     description: 'The state is a name or a code, ignoring accents and letter case.',
     ...lists,
-    answer: z.array(z.string()),
+    answer: z.array(answerText),
     example: ['Guadalajara', 'Zapopan'],
     refusals: ['not_found'],
   }),
@@ -45,7 +45,7 @@ export const countryOperations = {
     description:
       'Null for an unknown code and for other countries. The city is null where only the state is known.',
     ...lists,
-    answer: z.object({ stateName: z.string(), city: z.string().nullable() }).nullable(),
+    answer: z.object({ stateName: answerText, city: answerText.nullable() }).nullable(),
     example: { stateName: 'Jalisco', city: 'Guadalajara' },
   }),
 };

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '@/lib/base/errors';
 
 /** Who may call an operation: the refusals for everybody else, and the security schemes that prove it. */
@@ -16,6 +16,9 @@ export const accesses = {
   string,
   { refusals: readonly ErrorCode[]; security: readonly Readonly<Record<string, readonly string[]>>[] }
 >;
+
+/** A text in an answer. It describes what the portal sends, and validates nothing. */
+export const answerText = z.string();
 
 /** An operation of the HTTP API as its document describes it. */
 export interface Operation<Answer extends z.ZodType = z.ZodType> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './operation';
+import { answerText, operation } from './operation';
 
 const count = z.int().nonnegative();
 
@@ -46,14 +46,14 @@ export const portalOperations = {
   'GET /api/openapi.json': operation({
     summary: 'This document',
     isCacheable: true,
-    answer: z.looseObject({ openapi: z.string() }),
+    answer: z.looseObject({ openapi: answerText }),
     example: { openapi: '3.1.1' },
   }),
   'GET /api/metrics': operation({
     summary: "Metrics in Prometheus' text format",
     access: 'monitoring',
     mediaType: 'text/plain',
-    answer: z.string(),
+    answer: answerText,
     example:
       '# HELP portal_store_up Whether this process can read the store.\n# TYPE portal_store_up gauge\nportal_store_up{scope="process"} 1\n',
   }),

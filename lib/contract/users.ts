@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { registerUserSchema, resetPasswordSchema, signInSchema } from '@/lib/accounts/schema';
+import { boundedText } from '@/lib/base/bounded-text';
 import { emailSchema } from '@/lib/base/email-field';
 import { examplePerson } from './examples';
-import { operation } from './operation';
+import { answerText, operation } from './operation';
+
+/** The id in a mailed link. */
+const mailedLink = boundedText({ max: 200 });
 
 const { email, password, userId, link, token } = examplePerson;
 const twice = { password, password2: password };
 const sent = { answer: z.object({ sent: z.boolean() }), example: { sent: true } };
-const tokenAnswer = { answer: z.object({ token: z.string() }), example: { token } };
+const tokenAnswer = { answer: z.object({ token: answerText }), example: { token } };
 
 const provider = (name: string) =>
   operation({
@@ -29,7 +33,7 @@ export const userOperations = {
       },
     ],
     status: 201,
-    answer: z.object({ token: z.string(), id: z.string() }),
+    answer: z.object({ token: answerText, id: answerText }),
     example: { token, id: userId },
     refusals: ['invalid_fields', 'registration_closed', 'too_many_requests'],
   }),
@@ -64,7 +68,7 @@ export const userOperations = {
     summary: 'Name and email of the signed-in user',
     description: 'The id may also be that of a valid password-reset link; then no sign-in is needed.',
     access: 'user',
-    answer: z.object({ name: z.string(), email: z.string() }),
+    answer: z.object({ name: answerText, email: answerText }),
     example: { name: 'María José Núñez', email },
     refusals: ['not_found'],
   }),
@@ -76,8 +80,8 @@ export const userOperations = {
   }),
   'POST /api/users/activation': operation({
     summary: 'Activates an account with the id in the mailed link; returns its name',
-    bodies: [{ schema: z.object({ activation: z.string() }), example: { activation: link } }],
-    answer: z.string(),
+    bodies: [{ schema: z.object({ activation: mailedLink }), example: { activation: link } }],
+    answer: answerText,
     example: 'María José Núñez',
     refusals: ['activation_failed'],
   }),
@@ -93,7 +97,7 @@ export const userOperations = {
     description: 'The proof is the id in the mailed link, or the cookie that opening the link sets.',
     bodies: [
       {
-        schema: resetPasswordSchema({ email, emailKey: email }).extend({ id: z.string().optional() }),
+        schema: resetPasswordSchema({ email, emailKey: email }).extend({ id: mailedLink.optional() }),
         example: { ...twice, id: link, locale: 'es' },
       },
     ],

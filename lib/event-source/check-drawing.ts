@@ -29,7 +29,9 @@ export function checkDrawing(file: string, svg: string): Fault[] {
   for (const { index, 0: text, groups: { name, list = '' } = {} } of svg.matchAll(markup)) {
     if (name && !elements.has(name)) note(index, `<${name}>; expected shapes, texts and gradients only`);
     if (text === '<') note(index, `${svg.slice(index, index + 20)}; expected an element or a comment`);
-    for (const [, key = '', quoted = ''] of list.matchAll(/([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
+    for (const [, key = '', quoted = ''] of list.matchAll(
+      /(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g,
+    )) {
       const message = attributeFault(key, quoted.slice(1, -1));
       if (message) note(index, `${key}: ${message}`);
     }

@@ -86,7 +86,7 @@ export function loadEvent(folder: string): LoadedEvent {
 const placeholderTexts = [
   { pattern: /\.example\b/, what: 'an address that does not exist (.example)' },
   { pattern: /^\+[\d ()-]*0000[ ()-]*0000$/, what: 'a phone of zeros' },
-  { pattern: /\[[^\]]+\]/, what: 'a text in brackets, to be written' },
+  { pattern: /\[[^[\]]+\]/, what: 'a text in brackets, to be written' },
 ];
 
 function findPlaceholders(source: YamlFile): Fault[] {

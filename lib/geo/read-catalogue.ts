@@ -41,7 +41,7 @@ export async function downloadCatalogue(
     onProgress?: (done: number, total: number) => void;
   } = {},
 ): Promise<Catalogue> {
-  const address = `${(options.from ?? geoNamesAddress).replace(/\/+$/, '')}/${country}.zip`;
+  const address = `${(options.from ?? geoNamesAddress).replace(/(?<!\/)\/+$/, '')}/${country}.zip`;
   const limit = options.limit ?? archiveLimit;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), options.timeout ?? defaultTimeout);

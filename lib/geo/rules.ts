@@ -1,3 +1,5 @@
+import { normalizeText } from '@/lib/base/text-limit';
+
 export interface State {
   /** ISO 3166-2 without the country prefix. */
   readonly code: string;
@@ -49,8 +51,7 @@ export function stateOfPrefix<S extends PrefixedState>(states: readonly S[], cod
  * digits.
  */
 export function normalizePlace(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalizeText(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,5 +1,7 @@
 import { Resend } from 'resend';
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
+import { isId } from '@/lib/base/ids';
 import { type DeliveryState, isMailRecordId } from './record';
 
 /** What the provider reports about a mail after it accepted it. */
@@ -31,13 +33,15 @@ const states: Record<z.infer<typeof eventTypes>, DeliveryState> = {
   'email.complained': 'complained',
 };
 
-const id = z.string().regex(/^[0-9a-f]{24}$/);
+const idWhere = (isValid: (text: string) => boolean) =>
+  boundedText({ max: 100 }, (text) => text.refine(isValid));
+const isoTime = boundedText({ max: 40 }).pipe(z.coerce.date());
 const eventSchema = z.object({
   type: eventTypes,
-  created_at: z.coerce.date(),
+  created_at: isoTime,
   data: z.object({
-    email_id: z.string().max(100),
-    tags: z.object({ record: z.string().refine(isMailRecordId), mail: id }),
+    email_id: boundedText({ max: 100 }),
+    tags: z.object({ record: idWhere(isMailRecordId), mail: idWhere(isId) }),
   }),
 });
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 
-const domainsSchema = z.object({ data: z.array(z.object({ name: z.string(), status: z.string() })) });
+const domainsSchema = z.object({
+  data: z.array(z.object({ name: boundedText({ max: 253 }), status: boundedText({ max: 100 }) })),
+});
 
 interface ProbeOptions {
   apiKey: string;

@@ -1,5 +1,6 @@
 import { Resend, type Response as ResendAnswer } from 'resend';
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import type { ProviderRate, SendOutcome, Transport } from './types';
 
 interface ResendTransportOptions {
@@ -15,7 +16,7 @@ interface Failure {
   name: string;
 }
 
-const failureSchema = z.object({ name: z.string() }).catch({ name: '' });
+const failureSchema = z.object({ name: boundedText({ max: 100 }) }).catch({ name: '' });
 
 /**
  * The SDK with the status of errors taken from the response. The SDK itself reads it from the body, which may come from

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import { messageOf } from '@/lib/base/errors';
 import type { Refused, Transport } from './types';
 
@@ -94,8 +95,8 @@ export async function probeSmtp(options: SmtpTransportOptions): Promise<string |
 
 const failureSchema = z
   .object({
-    code: z.string().catch(''),
-    command: z.string().catch(''),
+    code: boundedText({ max: 100 }).catch(''),
+    command: boundedText({ max: 100 }).catch(''),
     responseCode: z.number().optional().catch(undefined),
   })
   .catch({ code: '', command: '' });

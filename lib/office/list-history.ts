@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { auditActions, commandLine } from '@/lib/audit/record';
 import type { Audit } from '@/lib/audit/repository';
+import { boundedText } from '@/lib/base/bounded-text';
+import { isId } from '@/lib/base/ids';
 import { instantAt } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Attendees } from '@/lib/registration/repository';
@@ -8,7 +10,7 @@ import type { Cursor } from '@/lib/store/port';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 import { type NamedEntry, named } from './people/read-person';
-import { readListPosition } from './rules';
+import { isoDate, readListPosition } from './rules';
 import type { OfficeDeps } from './types';
 
 /** The number of entries on a page. */
@@ -28,13 +30,12 @@ interface HistoryDeps {
 
 const querySchema = z.object({
   by: z
-    .union([z.literal(commandLine), z.string().regex(/^[0-9a-f]{24}$/)])
+    .union([z.literal(commandLine), boundedText({ max: 24 }, (text) => text.refine(isId))])
     .optional()
     .catch(undefined),
   action: z.enum(auditActions).optional().catch(undefined),
   // 9999-12-31 has no following day.
-  day: z.iso
-    .date()
+  day: isoDate
     .refine((day) => day < '9999-12-31')
     .optional()
     .catch(undefined),

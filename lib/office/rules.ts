@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import { keysOf } from '@/lib/base/records';
 import type { TradeShow } from '@/lib/event/types';
 import { returnPath } from '@/lib/http/own-path';
@@ -54,6 +56,9 @@ export function officeReturnPath(value: unknown): string {
   const path = returnPath(value);
   return path?.startsWith(`${officePath}/`) ? path : officePath;
 }
+
+/** A date in an address, such as `2028-02-16`. */
+export const isoDate = boundedText({ max: 10 }, (text) => text.regex(z.regexes.date));
 
 const listPosition = /^(\d{1,14})\.([0-9a-f]{24})$/;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import { emailField } from '@/lib/base/email-field';
 import { visibleText } from '@/lib/base/visible-text';
 import { dataRequestKinds } from './record';
@@ -8,10 +9,13 @@ export const dataRequestSchema = z
   .object({
     email: emailField,
     kind: z.enum(dataRequestKinds, { error: 'dataRequestKindRequired' }),
-    text: z.preprocess(
-      (value) => value ?? '',
-      z.string({ error: 'textInvalid' }).overwrite(visibleText).max(500, 'tooLong500'),
-    ),
+    text: boundedText({
+      max: 500,
+      invalid: 'textInvalid',
+      tooLong: 'tooLong500',
+      prepare: (value) => value ?? '',
+      normalize: visibleText,
+    }),
   })
   .refine(({ kind, text }) => kind !== 'correction' || text !== '', {
     path: ['text'],

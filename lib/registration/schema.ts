@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailField, isEmail } from '@/lib/base/email-field';
+import { boundedText } from '@/lib/base/bounded-text';
+import { emailField, isEmail, maxEmailLength } from '@/lib/base/email-field';
 import { visibleText } from '@/lib/base/visible-text';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { homeCountry } from '@/lib/event/offered';
@@ -68,33 +69,42 @@ const absentAsEmpty = (value: unknown) => value ?? '';
 const numberAsText = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : absentAsEmpty(value);
 /** An answer that is stored only if it is not empty. */
-const answer = (schema: z.ZodType<string>, prepare: (value: unknown) => unknown = absentAsEmpty) =>
-  z.preprocess(
-    prepare,
-    schema.transform((text) => text || undefined),
-  );
+const nonEmpty = (schema: z.ZodType<string>) => schema.transform((text) => text || undefined);
 
-/** A text as `visibleText` returns it. It is optional unless `missing` is given. */
-function typed(invalid: Key, missing?: Key) {
-  const plain = z.string({ error: invalid }).overwrite(visibleText);
-  return missing ? plain.min(1, missing) : plain;
+interface AnswerBounds {
+  max: number;
+  invalid: Key;
+  tooLong?: Key;
+  /** The message if the answer is empty. Without it, the answer is optional. */
+  missing?: Key | undefined;
+  prepare?: (value: unknown) => unknown;
+}
+
+/** A text as `visibleText` returns it. */
+function answer(
+  { missing, prepare = absentAsEmpty, ...bounds }: AnswerBounds,
+  rules: (text: z.ZodString) => z.ZodType<string> = (text) => text,
+) {
+  return boundedText({ ...bounds, prepare, normalize: visibleText }, (text) =>
+    nonEmpty(rules(missing ? text.min(1, missing) : text)),
+  );
 }
 
 function text(max: TextLength, missing?: Key, isName = false) {
-  return answer(
-    typed('textInvalid', missing)
-      .max(max, tooLongKey(max))
-      .refine((value) => !isName || !holdsWebAddress(value), 'nameHoldsWebAddress' satisfies Key),
+  return answer({ max, missing, invalid: 'textInvalid', tooLong: tooLongKey(max) }, (value) =>
+    value.refine((name) => !isName || !holdsWebAddress(name), 'nameHoldsWebAddress' satisfies Key),
   );
 }
 
 function digits(count: number, invalid: Key, missing?: Key) {
   const pattern = new RegExp(`^(\\d{${count}})${missing ? '' : '?'}$`);
-  return answer(typed(invalid, missing).regex(pattern, invalid), numberAsText);
+  return answer({ max: count, invalid, missing, prepare: numberAsText }, (value) =>
+    value.regex(pattern, invalid),
+  );
 }
 
-const optionalEmail = answer(
-  typed('emailInvalid').refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key),
+const optionalEmail = answer({ max: maxEmailLength, invalid: 'emailInvalid' }, (email) =>
+  email.refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key),
 );
 
 const option = z.preprocess(
@@ -123,7 +133,7 @@ function fieldSchema(name: AskedField, isOptional: boolean, thisYear: number): z
     }
     case 'radio': {
       const values = isOptional ? ['', ...field.choices.values] : field.choices.values;
-      return answer(z.enum(values, { error: requiredKey(name) }));
+      return z.preprocess(absentAsEmpty, nonEmpty(z.enum(values, { error: requiredKey(name) })));
     }
     case 'checkbox':
       return option;
@@ -151,14 +161,21 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
   return {
     shape: {
       [pais]: answer(
-        typed('paisRequired', required('paisRequired'))
-          .toUpperCase()
-          .regex(isOptional ? /^([A-Z]{2})?$/ : /^[A-Z]{2}$/, 'paisInvalid' satisfies Key),
-        (value) => (value === undefined ? defaultCountry : value),
+        {
+          max: 2,
+          invalid: 'paisRequired',
+          tooLong: 'paisInvalid',
+          missing: required('paisRequired'),
+          prepare: (value) => (value === undefined ? defaultCountry : value),
+        },
+        (code) =>
+          code.toUpperCase().regex(isOptional ? /^([A-Z]{2})?$/ : /^[A-Z]{2}$/, 'paisInvalid' satisfies Key),
       ),
-      [codigoPostal]: answer(
-        typed(invalidCode, required('codigoPostalRequired')).max(fields[codigoPostal].maxLength, invalidCode),
-      ),
+      [codigoPostal]: answer({
+        max: fields[codigoPostal].maxLength,
+        invalid: invalidCode,
+        missing: required('codigoPostalRequired'),
+      }),
       [estado]: text(fields[estado].maxLength, isWholeRequired ? 'estadoRequired' : undefined),
       [ciudad]: text(fields[ciudad].maxLength, isWholeRequired ? 'ciudadRequired' : undefined),
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 
 const percentEncoded = /%[0-9a-f]{2}/i;
 
@@ -15,9 +16,11 @@ function decoded(value: string): string {
   return text;
 }
 
-const param = (maxLength: number) =>
-  z.string().transform(decoded).pipe(z.string().trim().min(1).max(maxLength));
-const iso2 = param(20).pipe(z.string().regex(/^[a-z]{2}$/i));
+const param = (max: number) =>
+  boundedText({ max, normalize: (text) => decoded(text).trim() }, (text) => text.min(1));
+const iso2 = boundedText({ max: 2, normalize: (text) => decoded(text).trim() }, (text) =>
+  text.regex(/^[a-z]{2}$/i),
+);
 
 export const countryParams = z.object({ country: iso2 });
 export const iso2Params = z.object({ iso2 });

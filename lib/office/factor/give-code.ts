@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import { type Result, refuseFields } from '@/lib/base/result';
 import { isFactorGiven } from '../abilities';
 import type { OfficeDeps, Staff } from '../types';
@@ -7,10 +7,9 @@ import { offeredSecret, openSecret, recoveryHash, sealSecret, stepOfCode } from 
 
 type Deps = Pick<OfficeDeps, 'users' | 'secrets' | 'clock' | 'limits' | 'securityEvent'>;
 
-const codeSchema = z
-  .string()
-  .max(100)
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
+const codeSchema = boundedText({ max: 100 }, (text) =>
+  text.transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
+);
 
 /**
  * Whether a code sets up the app, as the first factor or right after another one was given. Otherwise the code is

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import { log } from '@/lib/base/log';
 import { type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
@@ -78,19 +79,23 @@ export async function challengePasskey(
   return JSON.stringify({ [step]: options });
 }
 
+/** Of a browser's answer, as base64url. An attestation may contain certificates. */
+const encoded = boundedText({ max: 16_000, sent: 16_000 });
+/** Credential ids have at most 1,023 bytes (WebAuthn, section 4). */
+const credentialId = boundedText({ max: 1_400 });
 const credential = {
-  id: z.string(),
-  rawId: z.string(),
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}),
 };
 const createdSchema = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: z.string(), attestationObject: z.string() }),
+  response: z.object({ clientDataJSON: encoded, attestationObject: encoded }),
 });
 const signedSchema = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
+  response: z.object({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
 });
 
 /**

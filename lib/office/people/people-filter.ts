@@ -4,7 +4,7 @@ import type { Category } from '@/lib/event/types';
 import { type Attendee, attendeeFields } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
-import { readListPosition } from '../rules';
+import { isoDate, readListPosition } from '../rules';
 
 /** The states of a pass's mail that the list can be filtered by. */
 export const deliveryStates = [
@@ -22,7 +22,7 @@ export const categories: readonly Category[] = attendeeFields.categoria.options;
 
 const filterSchema = z.object({
   categoria: z.enum(attendeeFields.categoria.options).optional().catch(undefined),
-  registeredOn: z.iso.date().optional().catch(undefined),
+  registeredOn: isoDate.optional().catch(undefined),
   delivery: z.enum(deliveryStates).optional().catch(undefined),
   premarket: z.enum(premarketStates).optional().catch(undefined),
 });

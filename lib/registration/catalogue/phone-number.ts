@@ -41,8 +41,12 @@ export function pastedPhone(pasted: string, phoneCode: string): string {
   return phoneCharacters(nationalNumber(withoutExtension(pasted), phoneCode));
 }
 
-/** Digits after a word are an extension. They would be mistaken for the number's own digits. */
-const withoutExtension = (typed: string) => typed.replace(/(?<=\d\D*)\p{L}.*$/su, '');
+/** The text before the first word after a digit. Digits after a word are an extension, not part of the number. */
+function withoutExtension(typed: string): string {
+  const firstDigit = typed.search(/\d/);
+  const word = typed.slice(Math.max(0, firstDigit)).search(/\p{L}/u);
+  return firstDigit < 0 || word < 0 ? typed : typed.slice(0, firstDigit + word);
+}
 
 const isInternational = (typed: string) => /^\D*(?:\+|00)/.test(typed);
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { oncePerKey } from '@/lib/base/once-per-key';
+import { normalizeText } from '@/lib/base/text-limit';
 import { deliveryOf } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
 import { confirmationKinds } from '../mail/held-passes';
@@ -18,7 +19,7 @@ const lengthLimit = 40;
 
 /** The words of a text as they are stored and searched: lower case, without accents and punctuation. */
 export function wordsIn(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = normalizeText(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, lengthLimit));
 }
 

@@ -1,3 +1,4 @@
+import { textLimit } from '@/lib/base/text-limit';
 import type { Typed } from '@/lib/base/typed';
 import { visibleText } from '@/lib/base/visible-text';
 import { offeredAnswers } from '@/lib/event/offered';
@@ -10,7 +11,8 @@ import { type AskedStep, blankAnswers, isAsked } from './answers';
 
 /** The answers as a form posts them; a field that was not posted is empty or not ticked. */
 export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Typed {
-  const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value.slice(0, 2_000) : '');
+  const text = (value: FormDataEntryValue | null) =>
+    typeof value === 'string' ? value.slice(0, textLimit + 1) : '';
   const posted = Object.entries(blankAnswers(steps)).map(([name, blank]) => {
     // An option is a checkbox with its own name, or a radio button of its group.
     if (typeof blank === 'boolean') {
