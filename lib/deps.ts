@@ -1,5 +1,6 @@
 import { senderAddress } from '@/emails/sender';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
+import { hasSession } from '@/lib/accounts/has-session';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { User } from '@/lib/accounts/record';
 import { createUsers } from '@/lib/accounts/repository';
@@ -30,6 +31,8 @@ import { createCallerKey, isInNetworks } from './http/client-address';
 import { createConnections } from './http/connections';
 import { createSecurityLog } from './http/security-log';
 import { createStaffSessions } from './http/staff-sessions';
+import { createWriteGate, shareWriteGate } from './http/write-gate';
+import { createRefusedWrites } from './limits/refused-writes';
 import { watchLimits } from './limits/watch-limits';
 import { chooseTransport } from './mail/choose-transport';
 import { createKeptMails } from './mail/kept-mails';
@@ -99,6 +102,17 @@ export function wire(environment: Env, store = openStore(environment)) {
   const admission = createAdmission({ maxWait: environment.MAX_WAIT_MS });
   const connections = createConnections({ hops: environment.TRUSTED_PROXY_HOPS });
   const limitRefusals = new Map<string, number>();
+  const noteLimit = (limit: string) => {
+    limitRefusals.set(limit, (limitRefusals.get(limit) ?? 0) + 1);
+    securityEvent('limit_reached', { limit });
+  };
+  shareWriteGate(
+    createWriteGate({
+      refusedWrites: createRefusedWrites({ factor, isExempt, onWait: () => noteLimit('refusedWrites') }),
+      hasSession: (headers) => hasSession({ users, secrets, clock, env: environment }, headers),
+      hops: environment.TRUSTED_PROXY_HOPS,
+    }),
+  );
   const limits = watchLimits(
     {
       ...createAccountLimits(store, limitSettings),
@@ -107,10 +121,7 @@ export function wire(environment: Env, store = openStore(environment)) {
       ...createPrivacyLimits(store, limitSettings),
       ...createOfficeLimits(store, limitSettings),
     },
-    (limit) => {
-      limitRefusals.set(limit, (limitRefusals.get(limit) ?? 0) + 1);
-      securityEvent('limit_reached', { limit });
-    },
+    noteLimit,
   );
   const pace = createMailPace(store, {
     hash: limitSettings.hash,

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failureOf } from '@/components/form/use-form';
+import { createWriteGate, shareWriteGate } from '@/lib/http/write-gate';
 import { translator } from '@/lib/i18n/translator';
+import { createRefusedWrites } from './limits/refused-writes';
 import { refuseRequest } from './refusal-page';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,4 +29,20 @@ test('without script, a form that is refused during an overload gets a page in i
   const answer = refused({ 'content-type': 'multipart/form-data; boundary=a', cookie: 'lang=en' });
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain('<html lang="en"');
+});
+
+test('bodies that never reach a handler count as refused writes, and their client then waits', async () => {
+  const refusedWrites = createRefusedWrites({ factor: 2 / 120, isExempt: () => false });
+  shareWriteGate(createWriteGate({ refusedWrites, hasSession: async () => false, hops: 1 }));
+  const statusOf = (method: string, more: IncomingMessage['headers'] = {}) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', ...more };
+    const request: Partial<IncomingMessage> = { url: '/api/users/login', method, headers };
+    return refuseRequest(request as IncomingMessage, 'payload_too_large').status;
+  };
+  const foreign = { origin: 'https://evil.example' };
+  const sent = [statusOf('POST'), statusOf('GET'), statusOf('POST', foreign), statusOf('POST')];
+  expect(sent).toEqual([413, 413, 413, 413]);
+  // The counts are in memory, but follow the answer.
+  await vi.waitFor(() => expect(statusOf('POST')).toBe(429));
+  expect([statusOf('POST', { cookie: 'a=b' }), statusOf('GET')]).toEqual([413, 413]);
 });

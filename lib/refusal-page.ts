@@ -7,6 +7,7 @@ import { isCalledByScript } from '@/lib/http/next/action-request';
 import { failedAction } from '@/lib/http/next/failed-action';
 import { refusalHeaders, refusalResponse } from '@/lib/http/route';
 import { isApiUrl, methodsOf } from '@/lib/http/validate-request';
+import { isRefusedInput, writeGate } from '@/lib/http/write-gate';
 import type { Locale } from '@/lib/i18n/locale';
 import { localeOfHeaders } from '@/lib/i18n/request-locale';
 import { translator } from '@/lib/i18n/translator';
@@ -51,12 +52,15 @@ const overloadRetry = 3;
  * The refusal of a request that does not reach a handler, in the caller's language: JSON for the API, the code for a
  * script that calls a server action during an overload, otherwise a page.
  */
-export function refuseRequest({ url = '/', headers }: IncomingMessage, code: ErrorCode): Response {
+export function refuseRequest({ url = '/', method, headers }: IncomingMessage, code: ErrorCode): Response {
   const locale = localeOfHeaders(headers);
   const isOverloaded = code === 'unavailable';
-  const refusal = refuse(code, isOverloaded ? { retryAfter: overloadRetry } : {});
-  if (code === 'forbidden_origin')
-    reportSecurityEvent('origin_refused', {}, { get: (name) => headers[name]?.toString() ?? null });
+  const sent = { get: (name: string) => headers[name]?.toString() ?? null };
+  const isWrite = method !== 'GET' && method !== 'HEAD';
+  const over = isWrite && isRefusedInput({ code }) ? writeGate.checkAnonymous(sent) : null;
+  const refusal = over ?? refuse(code, isOverloaded ? { retryAfter: overloadRetry } : {});
+  if (isWrite && !over) void writeGate.note(refusal, sent);
+  if (code === 'forbidden_origin') reportSecurityEvent('origin_refused', {}, sent);
   if (isOverloaded && isCalledByScript(headers))
     return failedAction(code, errorStatus[code], refusalHeaders(refusal));
   const response = isApiUrl(url)

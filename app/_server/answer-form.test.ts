@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { refuse, refuseFields } from '@/lib/base/result';
+import { type ReportSecurityEvent, shareSecurityLog } from '@/lib/base/security-log';
 import { deps } from '@/lib/deps';
 import { type FormState, honeypotField, untouched } from '@/lib/http/form-state';
 import { answersRefusal } from '@/lib/http/next/refused-request';
 import { textsOf } from '@/lib/i18n/translator';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
-import { answerForm, nextAttempt } from './answer-form';
+import { answerForm, formAction, nextAttempt } from './answer-form';
 
 stubPortalEnv();
 
@@ -36,9 +37,11 @@ beforeEach(() => {
 
 test('nothing is carried out for a page of another origin, and what was typed is returned', async () => {
   const use = vi.fn(async () => ({ ok: true, value: { next: '/faq' } }) as const);
+  const report = vi.fn<ReportSecurityEvent>();
+  shareSecurityLog(report);
   for (const headers of [new Headers(), new Headers({ origin: 'https://elsewhere.example' })]) {
     request.headers = headers;
-    const state = await answerForm(untouched, typedForm(), use);
+    const state = await formAction(use)(untouched, typedForm());
     expect(state).toMatchObject({
       attempt: 1,
       problem: { text: expect.stringContaining('another site'), isOurs: true },
@@ -48,7 +51,8 @@ test('nothing is carried out for a page of another origin, and what was typed is
     expect(state.next).toBeUndefined();
   }
   expect(use).not.toHaveBeenCalled();
-  expect(reported.mock.calls).toEqual([['origin_refused'], ['origin_refused']]);
+  const reportOf = (headers: Headers) => ['origin_refused', {}, headers];
+  expect(report.mock.calls).toEqual([reportOf(new Headers()), reportOf(request.headers)]);
 });
 
 test('nothing is carried out for a form whose hidden field was filled in by a program', async () => {
@@ -154,6 +158,6 @@ test('a previous state that cannot be read fails before anything runs', async ()
     },
   });
   const use = vi.fn(async () => ({ ok: true, value: {} }) as const);
-  await expect(answerForm(unreadable, new FormData(), use)).rejects.toThrow('a reference of the client');
+  await expect(formAction(use)(unreadable, new FormData())).rejects.toThrow('a reference of the client');
   expect(use).not.toHaveBeenCalled();
 });

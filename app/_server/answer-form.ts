@@ -2,13 +2,14 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
+import { isSentByScript, noteRefusedAction } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
 import { type FormAction, type FormState, honeypotField } from '@/lib/http/form-state';
 import { noteRefusal } from '@/lib/http/next/refused-request';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { type FormRefusal, inWords, wholeSeconds } from './refusal-in-words';
+import { serverAction } from './server-action';
 
 /** What a form sent to a server action. */
 export interface PostedForm {
@@ -38,23 +39,22 @@ const echoed = [
 
 /**
  * Runs a use case for a form in a server action and returns the form's new state: the result, or the refusal in the
- * form's language with what was typed. Nothing runs for a page of another origin, or if the form's `honeypotField` is
- * filled in. Without script, a `next` page is answered as a redirect.
+ * form's language with what was typed. Nothing runs if the form's `honeypotField` is filled in. Without script, a `next`
+ * page is answered as a redirect. A refusal for what was typed counts towards the client's limit.
  */
 export async function answerForm<D = undefined>(
   previous: FormState<D>,
   form: FormData,
   use: (posted: PostedForm) => Promise<Outcome<D>>,
 ): Promise<FormState<D>> {
-  // Both arguments are read before anything runs, so forged ones fail here and are answered with 400.
   const attempt = nextAttempt(previous);
   const locale = localeOf(form);
   const typed = Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
   const client = clientAddress(await headers(), deps().env.TRUSTED_PROXY_HOPS);
-  const outcome: Outcome<D> =
-    (await refusalUnread(typed)) ?? (await use({ typed, locale, client }).catch(refusalOf));
+  const outcome: Outcome<D> = refusalOfTrap(typed) ?? (await use({ typed, locale, client }).catch(refusalOf));
+  if (!outcome.ok) await noteRefusedAction(outcome);
   const answer = outcome.ok ? outcome.value : outcome;
   if (answer.next && !(await isSentByScript())) redirect(answer.next);
   if (outcome.ok) {
@@ -73,20 +73,34 @@ export async function answerForm<D = undefined>(
   };
 }
 
-/** The refusal of a form before its use case runs, or null. The security log reports it. */
-async function refusalUnread(typed: Record<string, string>): Promise<FormRefusal<undefined> | null> {
-  if (!(await actionGuard())) {
-    deps().securityEvent('origin_refused');
-    return refuse('forbidden_origin');
-  }
+/** The refusal of a form that a program filled in, or null. The security log reports it. */
+function refusalOfTrap(typed: Record<string, string>): FormRefusal<undefined> | null {
   if (!typed[honeypotField]) return null;
   deps().securityEvent('trap_filled');
   return { ...refuse('invalid_body'), message: 'ui.automatic' };
 }
 
+/** The server action of a form. If it may not run, `answer` tells the form why, by default as `answerForm` does. */
+export function formGate<D>(
+  run: FormAction<D>,
+  answer: (refusal: FormRefusal<D>, ...sent: Parameters<FormAction<D>>) => Promise<FormState<D>> = refuseForm,
+): FormAction<D> {
+  return serverAction({ read: readForm, refused: answer }, run);
+}
+
+/** Answers a form with a refusal. */
+export function refuseForm<D>(refusal: FormRefusal<D>, previous: FormState<D>, form: FormData) {
+  return answerForm<D>(previous, form, async () => refusal);
+}
+
+function readForm(previous: Pick<FormState, 'attempt'>, form: FormData): void {
+  nextAttempt(previous);
+  localeOf(form);
+}
+
 /** The server action that runs `answerForm` with this use case. */
 export function formAction<D = undefined>(use: (posted: PostedForm) => Promise<Outcome<D>>): FormAction<D> {
-  return (previous, form) => answerForm(previous, form, use);
+  return formGate((previous, form) => answerForm(previous, form, use));
 }
 
 /** The language in a form's hidden field. */

@@ -3,7 +3,7 @@ import { ok, refuse, refuseFields } from '@/lib/base/result';
 import { untouched } from '@/lib/http/form-state';
 import { described } from '@/lib/registration/form/steps';
 import { aShow } from '@/tests/factories/events';
-import { answerWizard } from './answer-wizard';
+import { answerWizard, wizardAction } from './answer-wizard';
 
 const request = { headers: new Headers() };
 
@@ -36,9 +36,11 @@ beforeEach(() => {
 
 test('nothing is stored for a page of another origin; step, key and answers are kept', async () => {
   const store = vi.fn(async () => ok({}));
+  const action = wizardAction(() => ({ steps, store }));
+  const form = posted({ form: 'comprador', step: '2', idempotencyKey: key });
   for (const headers of [new Headers(), new Headers({ origin: 'https://elsewhere.example' })]) {
     request.headers = headers;
-    expect(await answer({ step: '2', idempotencyKey: key }, store)).toMatchObject({
+    expect(await action(untouched, form)).toMatchObject({
       problem: { isOurs: true },
       typed: { nombres: 'María' },
       data: { step: 2, idempotencyKey: key },

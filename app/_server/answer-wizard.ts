@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ok, refuse, refuseFields } from '@/lib/base/result';
+import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
 import type { Typed } from '@/lib/base/typed';
 import { deps } from '@/lib/deps';
 import { type FormName, formNames } from '@/lib/event/types';
-import { type FormState, untouched } from '@/lib/http/form-state';
+import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
 import { originalField } from '@/lib/registration/correct/original-answers';
 import { closed, next } from '@/lib/registration/form/flow';
@@ -13,7 +13,15 @@ import { stepOfErrors } from '@/lib/registration/form/step-order';
 import type { DescribedStep, WizardPosition } from '@/lib/registration/form/steps';
 import type { FlowState, FlowTask } from '@/lib/registration/form/types';
 import { validateStep } from '@/lib/registration/validate-answers';
-import { answerForm, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
+import {
+  answerForm,
+  formGate,
+  localeOf,
+  nextAttempt,
+  type Outcome,
+  type PostedForm,
+  refuseForm,
+} from './answer-form';
 import { inWords } from './refusal-in-words';
 import { idempotencyKeySchema } from './submit-registration';
 
@@ -32,24 +40,39 @@ export interface WizardForm {
   ) => Promise<Outcome<Filled>>;
 }
 
-/** The server action that runs `answerWizard` for the multi-step form named in the field `form`. */
-export function wizardAction(wizardOf: (name: FormName, form: FormData) => WizardForm) {
-  return async (previous: FormState<WizardPosition>, form: FormData) => {
-    const name = formNames.find((each) => each === form.get('form'));
-    return name
-      ? answerWizard(previous, form, wizardOf(name, form))
-      : answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
-  };
+type WizardOf = (name: FormName, form: FormData) => WizardForm;
+
+/** The server action of the multi-step form named in the field `form`. */
+export function wizardAction(wizardOf: WizardOf): FormAction<WizardPosition> {
+  return formGate(
+    (previous, form) => answerNamedWizard(wizardOf, previous, form),
+    (refusal, previous, form) => answerNamedWizard(wizardOf, previous, form, refusal),
+  );
+}
+
+/** Runs `answerWizard` for the multi-step form named in the field `form`. */
+export async function answerNamedWizard(
+  wizardOf: WizardOf,
+  previous: FormState<WizardPosition>,
+  form: FormData,
+  refusal?: Refusal,
+): Promise<FormState<WizardPosition>> {
+  const name = formNames.find((each) => each === form.get('form'));
+  return name
+    ? answerWizard(previous, form, wizardOf(name, form), refusal)
+    : refuseForm(refusal ?? refuse('invalid_body'), previous, form);
 }
 
 /**
  * Answers a multi-step form in a server action: opens it with what was posted, and runs its reducer until it waits for
  * the person again. Every answer contains everything that was typed.
+ * @param refusal why the form may not do anything now; nothing runs
  */
 export async function answerWizard(
   { attempt }: FormState<WizardPosition>,
   form: FormData,
   wizard: WizardForm,
+  refusal?: Refusal,
 ): Promise<FormState<WizardPosition>> {
   const { steps } = wizard;
   const previous = { ...untouched, attempt };
@@ -67,7 +90,11 @@ export async function answerWizard(
         return after.effects;
       },
       async perform(to) {
-        answer = await answerForm<Filled>(previous, form, (sent) => perform(to, wizard, state, sent));
+        answer = await answerForm<Filled>(
+          previous,
+          form,
+          async (sent) => refusal ?? perform(to, wizard, state, sent),
+        );
         return { type: 'answered', to, answer: { ...answer, filled: answer.data?.filled } };
       },
     },

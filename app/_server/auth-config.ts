@@ -20,6 +20,7 @@ import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
 import { hostCookieName } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
+import { writeGate } from '@/lib/http/write-gate';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { knownBrowserValue } from './known-browser';
@@ -67,6 +68,7 @@ export function authConfig(request: NextRequest | undefined): NextAuthConfig {
         async authorize(typed, { headers }) {
           const client = clientAddress(headers, env.TRUSTED_PROXY_HOPS);
           const result = await signIn(deps(), { typed, client, browser: await knownBrowserValue() });
+          if (!result.ok) await writeGate.note(result, headers);
           return result.ok ? { id: result.value.id } : null;
         },
       }),

@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
+import { tokenIn } from '@/lib/accounts/has-session';
 import { findUserBySession, sessionCookieOf } from '@/lib/accounts/session';
 import { findUserByToken } from '@/lib/accounts/token';
 import type { UserInSession } from '@/lib/accounts/types';
@@ -10,8 +11,8 @@ import { readDeps } from './read-deps';
  * the stored account.
  */
 export async function sessionUser(): Promise<UserInSession | null> {
-  const token = (await headers()).get('authorization')?.replace(/^Bearer\s+/i, '');
-  return (token ? await findUserByToken(readDeps(), token.trim()) : null) ?? (await currentUser());
+  const token = tokenIn(await headers());
+  return (token ? await findUserByToken(readDeps(), token) : null) ?? (await currentUser());
 }
 
 /** The user of the session cookie, ignoring other headers. Cached, so that a page reads the database only once. */

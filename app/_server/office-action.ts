@@ -7,9 +7,10 @@ import type { OfficeLimits } from '@/lib/office/office-limits';
 import { isAvailable } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import type { WizardPosition } from '@/lib/registration/form/steps';
-import { answerForm, type Outcome, type PostedForm } from './answer-form';
-import { type WizardForm, wizardAction } from './answer-wizard';
+import { answerForm, formGate, type Outcome, type PostedForm, refuseForm } from './answer-form';
+import { answerNamedWizard, type WizardForm } from './answer-wizard';
 import { currentStaff, factorPath } from './office';
+import { serverAction } from './server-action';
 
 type Posted = Readonly<Record<string, FormDataEntryValue>>;
 /** The path below the office of the page that has a form, by the form's hidden fields. */
@@ -41,11 +42,11 @@ export function officeWizardAction<A extends OfficeAction>(
   path: PathOf,
   wizardOf: (staff: StaffFor<A>, name: FormName, form: FormData) => WizardForm,
 ): FormAction<WizardPosition> {
-  return async (previous, form) => {
+  return formGate(async (previous, form) => {
     const allowed = await permitted(await currentStaff(), { action, path }, Object.fromEntries(form));
-    if (!allowed.ok) return answerForm<WizardPosition>(previous, form, async () => allowed);
-    return wizardAction((name) => wizardOf(allowed.value, name, form))(previous, form);
-  };
+    if (!allowed.ok) return refuseForm(allowed, previous, form);
+    return answerNamedWizard((name) => wizardOf(allowed.value, name, form), previous, form);
+  });
 }
 
 /**
@@ -58,11 +59,38 @@ export function officeAction<A extends OfficeAction, D = undefined>(
   use: (staff: StaffFor<A>, posted: PostedForm) => Promise<Outcome<D>>,
   limit?: keyof OfficeLimits,
 ): FormAction<D> {
-  return async (previous, form) => {
+  return formGate(async (previous, form) => {
     const staff = await currentStaff();
     return answerForm<D>(previous, form, async (posted) => {
       const allowed = await permitted(staff, { action, path, limit }, posted.typed);
       return allowed.ok ? use(allowed.value, posted) : allowed;
     });
-  };
+  });
 }
+
+/**
+ * The server action of a form by which staff of any role prove who they are, counted by session: somebody who has only
+ * the password must not use up the owner's calls.
+ */
+export function factorFormAction<D>(
+  use: (staff: Staff, posted: PostedForm) => Promise<Outcome<D>>,
+): FormAction<D> {
+  return formGate(async (previous, form) => {
+    const staff = await currentStaff();
+    return answerForm<D>(
+      previous,
+      form,
+      async (posted) => (await overFactorCalls(staff)) ?? use(staff, posted),
+    );
+  });
+}
+
+/** The server action of a script that asks for something to prove with who they are. Counted as above. */
+export function factorQuery<R>(otherwise: R, use: (staff: Staff) => Promise<R>): () => Promise<R> {
+  return serverAction({ refused: async () => otherwise }, async () => {
+    const staff = await currentStaff();
+    return (await overFactorCalls(staff)) ? otherwise : use(staff);
+  });
+}
+
+const overFactorCalls = ({ session }: Staff) => deps().limits.factorCallsBySession.take(session.id);

@@ -317,3 +317,17 @@ test.each([
   for (const name of Object.keys(actions)) expect(await callAction(name), name).toBe('404');
   for (const path of Object.keys(routes)) expect(await callRoute(path), path).toBe('404');
 });
+
+test('what staff send before the second factor is counted by session, challenges for passkeys included', async () => {
+  const owner = await newStaff(parts, 'owner');
+  await signIn(await userOf(owner));
+  const { challengePasskeyAction } = await import('./actions/office/factor');
+  expect(await challengePasskeyAction()).toContain('"challenge"');
+  expect(await callAction('giveCodeAction')).not.toContain('Too many');
+  for (let n = 0; n < 58; n++) await parts.limits.factorCallsBySession.take(owner.session.id);
+  expect(await challengePasskeyAction()).toBe('{}');
+  expect(await callAction('giveCodeAction')).toContain('Too many');
+  // Somebody else who has the password does not use up the calls of the owner.
+  await signIn(await openSession(parts, await userOf(owner), ''));
+  expect(await challengePasskeyAction()).toContain('"challenge"');
+});

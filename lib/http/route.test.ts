@@ -1,9 +1,11 @@
 import { NextRequest } from 'next/server';
 import { expect, test, vi } from 'vitest';
 import { log } from '@/lib/base/log';
-import { ok } from '@/lib/base/result';
+import { ok, refuse } from '@/lib/base/result';
 import { type ReportSecurityEvent, shareSecurityLog } from '@/lib/base/security-log';
+import { createRefusedWrites } from '@/lib/limits/refused-writes';
 import { route } from './route';
+import { createWriteGate, shareWriteGate } from './write-gate';
 
 test('an unexpected error of a handler is logged, and answered as an internal error without its message', async () => {
   const logged = vi.spyOn(log(), 'error').mockReturnValue();
@@ -35,4 +37,33 @@ test('a refused origin is reported with the headers that name its client', async
   expect(report).not.toHaveBeenCalled();
   expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
   expect(report).toHaveBeenCalledExactlyOnceWith('origin_refused', {}, expect.any(Headers));
+});
+
+test('after 120 refused bodies in a minute, further writes of the client wait for 60 seconds; reading does not', async () => {
+  const hasSession = async () => false;
+  const refusedWrites = createRefusedWrites({ factor: 1, isExempt: () => false });
+  shareWriteGate(createWriteGate({ refusedWrites, hasSession, hops: 1 }));
+  const { GET, POST } = route('/api/users/login', {
+    GET: () => ok(null),
+    POST: async (call) => {
+      await call.body();
+      return refuse('not_found');
+    },
+  });
+  const call = (method: 'GET' | 'POST', body?: string, client = '203.0.113.7') => {
+    const headers = { 'x-forwarded-for': client };
+    const request = new NextRequest('http://localhost:3000/api/users/login', {
+      method,
+      headers,
+      ...(body && { body }),
+    });
+    return (method === 'GET' ? GET : POST)(request, { params: Promise.resolve({}) });
+  };
+  for (let n = 0; n < 130; n++) expect((await call('POST', '{}')).status).toBe(404);
+  for (let n = 0; n < 120; n++) expect((await call('POST', '[')).status).toBe(400);
+  const waiting = await call('POST', '{}');
+  expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(await waiting.json()).toMatchObject({ code: 'too_many_requests' });
+  expect((await call('GET')).status).toBe(200);
+  expect((await call('POST', '{}', '203.0.113.8')).status).toBe(404);
 });

@@ -13,6 +13,7 @@ import { bodyLimit } from './body-limit';
 import { clientAddress } from './client-address';
 import { isOwnOrigin } from './origin';
 import { apiMethods } from './validate-request';
+import { writeGate } from './write-gate';
 
 /** Maximum nesting of a JSON body. No endpoint needs more than two levels. */
 const depthLimit = 20;
@@ -47,7 +48,7 @@ export type Handler<P extends Params> = (call: Call<P>) => Promise<HandlerResult
 type NextHandler<P> = (request: NextRequest, context: { params: Promise<P> }) => Promise<Response>;
 
 /**
- * The handlers of one API path with what all calls share: origin check, body limit, results and errors as JSON, 405
+ * The handlers of one API path with what all calls share: origin check, limit on refused writes, body limit, results and errors as JSON, 405
  * with Allow, `private, no-store`. Logs and metrics name the path. HEAD runs GET; a handler with effects distinguishes
  * them by `request.method`.
  */
@@ -60,14 +61,16 @@ export function route<P extends Params = Params>(
 
   const serve: NextHandler<P> = async (request, context) => {
     let locale = requestLocale(request);
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     noteRoute(path);
     try {
       const method = apiMethods.find((each) => each === request.method);
       const handler = method && known[method];
       if (!handler) return refusalResponse(refuse('method_not_allowed'), locale, { Allow: allow });
-      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (isWrite) {
         checkOrigin(request);
+        const over = await writeGate.check(request.headers);
+        if (over) return refusalResponse(over, locale);
         // Also covers bodies that the handler does not read.
         if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
           throw new ThrownRefusal('payload_too_large');
@@ -86,12 +89,16 @@ export function route<P extends Params = Params>(
           return body;
         },
       };
-      const response = responseOf(await handler(call), locale);
+      const answer = await handler(call);
+      if (isWrite && !(answer instanceof Response) && !answer.ok)
+        await writeGate.note(answer, request.headers);
+      const response = responseOf(answer, locale);
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     } catch (error) {
       const refusal = refusalOf(error, path);
       if (refusal.code === 'forbidden_origin') reportSecurityEvent('origin_refused', {}, request.headers);
+      if (isWrite) await writeGate.note(refusal, request.headers);
       return refusalResponse(refusal, locale);
     }
   };

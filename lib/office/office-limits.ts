@@ -14,6 +14,8 @@ export function createOfficeLimits(store: Store, settings: LimitSettings) {
     officeSearchesByStaff: limit('officeSearchesByStaff', 600, 600),
     officeChangesByStaff: limit('officeChangesByStaff', 200, 600),
     officeExportsByStaff: limit('officeExportsByStaff', 20, 3600),
+    /** Codes and passkeys that are sent, and challenges for passkeys, by session. */
+    factorCallsBySession: limit('factorCallsBySession', 60, 600),
     /** Rejected codes and passkeys. */
     factorByStaff: limit('factorByStaff', 10, 3600),
   };

@@ -1,14 +1,12 @@
 'use server';
 
-import { answerForm, type PostedForm } from '@/app/_server/answer-form';
+import type { PostedForm } from '@/app/_server/answer-form';
 import { currentUser } from '@/app/_server/current-user';
-import { currentStaff } from '@/app/_server/office';
-import { officeAction } from '@/app/_server/office-action';
+import { factorFormAction, factorQuery, officeAction } from '@/app/_server/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { startSession } from '@/app/_server/start-session';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { actionGuard } from '@/lib/http/action-guard';
 import type { FormAction } from '@/lib/http/form-state';
 import type { GivenFactor } from '@/lib/office/factor/accept-factor';
 import { giveCode } from '@/lib/office/factor/give-code';
@@ -24,20 +22,18 @@ import type { Staff } from '@/lib/office/types';
 function factorAction(
   give: (staff: Staff, typed: PostedForm['typed']) => Promise<Result<GivenFactor>>,
 ): FormAction<{ recoveryCodes: string[] }> {
-  return async (previous, form) => {
-    const [staff, user] = [await currentStaff(), await currentUser()];
-    return answerForm(previous, form, async ({ typed }) => {
-      if (!user) return refuse('not_found');
-      const given = sendMailsOf(await give(staff, typed));
-      if (!given.ok) return given;
-      const { startedAt, factorAt } = staff.session;
-      const now = deps().clock();
-      // The 12 hours begin with the first factor. Later ones do not extend them.
-      await startSession(user, { factorAt: now, startedAt: factorAt ? startedAt : now });
-      const { recoveryCodes } = given.value;
-      return ok(recoveryCodes ? { data: { recoveryCodes } } : { next: officeReturnPath(typed.next) });
-    });
-  };
+  return factorFormAction(async (staff, { typed }) => {
+    const user = await currentUser();
+    if (!user) return refuse('not_found');
+    const given = sendMailsOf(await give(staff, typed));
+    if (!given.ok) return given;
+    const { startedAt, factorAt } = staff.session;
+    const now = deps().clock();
+    // The 12 hours begin with the first factor. Later ones do not extend them.
+    await startSession(user, { factorAt: now, startedAt: factorAt ? startedAt : now });
+    const { recoveryCodes } = given.value;
+    return ok(recoveryCodes ? { data: { recoveryCodes } } : { next: officeReturnPath(typed.next) });
+  });
 }
 
 /** Accepts a code of the authenticator app, or a recovery code. */
@@ -57,7 +53,7 @@ export const renewCodesAction = officeAction<'renewCodes', { recoveryCodes: stri
 );
 
 /** The options with which the browser asks for a passkey, as JSON. */
-export async function challengePasskeyAction(): Promise<string> {
-  const staff = await currentStaff();
-  return ((await actionGuard()) && (await challengePasskey(deps(), staff))) || '{}';
-}
+export const challengePasskeyAction = factorQuery(
+  '{}',
+  async (staff) => (await challengePasskey(deps(), staff)) ?? '{}',
+);
