@@ -14,6 +14,7 @@ const resent = z.object({ nombres: answerText, email: answerText });
 export function attendeeOperations(event: TradeShow) {
   return {
     'POST /api/attendees/add': operation({
+      id: 'registerAttendee',
       summary: 'Registers a person and mails the entry pass; returns the id',
       description:
         'A body is validated by the form that its category selects; notas "EXPRESS" without carrera and universidad ' +
@@ -42,6 +43,7 @@ export function attendeeOperations(event: TradeShow) {
       ],
     }),
     'GET /api/attendees/{id}': operation({
+      id: 'getAttendee',
       summary: 'The whole attendee for its owner, a masked one for anyone else',
       access: 'owner',
       answer: z.union([maskedAttendee, shownAttendee(event)]),
@@ -49,6 +51,7 @@ export function attendeeOperations(event: TradeShow) {
       refusals: ['not_found'],
     }),
     'GET /api/attendees/byUserId/{userId}': operation({
+      id: 'getOwnAttendee',
       summary: 'The attendee in the account of the signed-in user',
       access: 'activeUser',
       answer: shownAttendee(event),
@@ -56,6 +59,7 @@ export function attendeeOperations(event: TradeShow) {
       refusals: ['not_found'],
     }),
     'GET /api/attendees/PreByUserId/{userId}': operation({
+      id: 'prefillBuyer',
       summary: "The values to prefill the buyer's form of the signed-in user",
       access: 'activeUser',
       answer: prefilledBuyer(event),
@@ -63,6 +67,7 @@ export function attendeeOperations(event: TradeShow) {
       refusals: ['not_found'],
     }),
     'POST /api/attendees/update/{id}': operation({
+      id: 'updateBuyer',
       summary: "Replaces the profile of the signed-in user's own buyer and mails about it",
       description: 'email, categoria and vip are ignored.',
       access: 'activeUser',
@@ -71,11 +76,13 @@ export function attendeeOperations(event: TradeShow) {
       refusals: ['invalid_fields', 'not_found', 'too_many_requests'],
     }),
     'GET /api/attendees/byEmail/{email}': operation({
+      id: 'findAttendeeByEmail',
       summary: 'Whether an email is registered',
       ...idAnswer,
       refusals: ['not_found', 'too_many_requests'],
     }),
     'GET /api/attendees/byEmailAndUpdate/{email}/{userId}': operation({
+      id: 'linkAttendee',
       summary: 'Links the attendee of this email to the account of the signed-in user',
       access: 'activeUser',
       answer: z.object({ _id: answerText, email: answerText, categoria: answerText }),
@@ -83,6 +90,7 @@ export function attendeeOperations(event: TradeShow) {
       refusals: ['not_found'],
     }),
     'GET /api/attendees/resendinvitation/{userId}': operation({
+      id: 'resendOwnInvitation',
       summary: "Mails the pass of the signed-in user's attendee again",
       access: 'activeUser',
       answer: z.object({ sent: z.boolean() }),
@@ -90,6 +98,7 @@ export function attendeeOperations(event: TradeShow) {
       refusals: ['blocked', 'not_found', 'too_many_requests'],
     }),
     'GET /api/attendees/resendinvitationAttendeeId/{id}': operation({
+      id: 'resendInvitation',
       summary: 'Mails the pass to the attendee again; the answer is masked for anyone but the owner',
       access: 'owner',
       answer: resent,
@@ -97,6 +106,7 @@ export function attendeeOperations(event: TradeShow) {
       refusals: ['blocked', 'not_found', 'too_many_requests'],
     }),
     'POST /api/attendees/premarketconfirmation/{id}/{vip}': operation({
+      id: 'decidePremarketRequest',
       summary: "Decides a buyer's premarket request, once",
       description: 'The id is only in the link of the mail to the organiser.',
       answer: z.object({ vip: z.enum(['true', 'false']), vipProcessed: z.literal('true') }),

@@ -60,3 +60,25 @@ test('every route of the API is in the document, and every operation has a route
   const documented = Object.keys(operationsOf(aShow)).map((key) => key.split(' ')[1]);
   expect(routes.sort()).toEqual([...new Set(documented)].sort());
 });
+
+test('every operation has one tag of the document and an id of its own, which reads as a verb and a noun', async () => {
+  const document = await openApiDocument(aShow, options);
+  const named = document.tags as { name: string }[];
+  const operations = Object.values(document.paths as Record<string, Record<string, Described>>).flatMap(
+    (path) => Object.values(path),
+  );
+  expect(operations).toHaveLength(Object.keys(operationsOf(aShow)).length);
+  for (const { operationId, tags } of operations) {
+    expect(operationId).toMatch(/^[a-z]+(?:[A-Z][a-z]+)+$/);
+    expect([[named[0]?.name], [named[1]?.name], [named[2]?.name], [named[3]?.name]]).toContainEqual(tags);
+  }
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(named.map(({ name }) => name).sort()).toEqual(
+    [...new Set(operations.flatMap(({ tags }) => tags))].sort(),
+  );
+});
+
+interface Described {
+  operationId: string;
+  tags: string[];
+}

@@ -29,6 +29,14 @@ const pathParameters: Readonly<Record<string, { description: string; example: st
   zip: { description: 'Postal code', example: '44100' },
 };
 
+/** The groups of operations, by the beginning of their paths. The last one has all others. */
+const tags = [
+  { start: '/api/users/', name: 'accounts', description: 'Accounts, sessions and passwords' },
+  { start: '/api/attendees/', name: 'registrations', description: 'Registrations, passes and premarket' },
+  { start: '/api/countries', name: 'places', description: 'Countries, states, cities and postal codes' },
+  { start: '/api/', name: 'operation', description: 'Monitoring, schedulers and the mail provider' },
+] as const;
+
 const securitySchemes = (sessionCookie: string) => ({
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
@@ -70,6 +78,7 @@ export async function openApiDocument(
         'Registrations, accounts and countries. Messages are in the language of the field locale, else of the cookie lang, else of Accept-Language. A write from a browser needs the Origin of the portal.',
     },
     servers: [{ url: appUrl }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: { securitySchemes: securitySchemes(sessionCookie), responses },
   };
@@ -81,11 +90,13 @@ async function operationObject(
   described: Operation,
   refer: Refer,
 ): Promise<Json> {
-  const { summary, description, access = 'anyone', bodies, parameters = [], isCacheable } = described;
+  const { id, summary, description, access = 'anyone', bodies, parameters = [], isCacheable } = described;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const text = { type: 'string' };
   const cacheHeader = { in: 'header', name: 'If-None-Match', description: 'The ETag of an earlier answer.' };
   return {
+    operationId: id,
+    tags: [tags.find(({ start }) => path.startsWith(start))?.name],
     summary,
     ...(description && { description }),
     security: accesses[access].security,
@@ -180,6 +191,11 @@ async function bodiesSchema(bodies: NonNullable<Operation['bodies']>): Promise<J
   return variants.length > 1 ? { anyOf: variants } : (variants[0] ?? {});
 }
 
+const locale = {
+  type: 'string',
+  description: `The language of messages and mails: ${locales.join(' or ')}. Any other text counts as absent.`,
+};
+
 /** The schema of a request body. A field is required if its own schema rejects `undefined`. */
 async function bodySchema({ shape }: z.ZodObject): Promise<Json> {
   const properties: Json = {};
@@ -189,7 +205,7 @@ async function bodySchema({ shape }: z.ZodObject): Promise<Json> {
     properties[name] = { ...schemaOf(field, 'input'), ...(takesNumbers && { type: ['string', 'integer'] }) };
     if (!(await field.safeParseAsync(undefined)).success) required.push(name);
   }
-  return { type: 'object', properties: { ...properties, locale: { enum: locales } }, required };
+  return { type: 'object', properties: { ...properties, locale }, required };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

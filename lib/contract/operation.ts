@@ -22,6 +22,8 @@ export const answerText = z.string();
 
 /** An operation of the HTTP API as its document describes it. */
 export interface Operation<Answer extends z.ZodType = z.ZodType> {
+  /** The name that generated clients give the call: a verb and a noun. */
+  id: string;
   summary: string;
   description?: string;
   /** `anyone` if absent. */

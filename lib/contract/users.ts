@@ -15,6 +15,7 @@ const tokenAnswer = { answer: z.object({ token: answerText }), example: { token 
 
 const provider = (name: string) =>
   operation({
+    id: `signInWith${name}`,
     summary: `Redirects to the sign-in of ${name}, or to /social-login-error`,
     parameters: [{ in: 'query', name: 'callbackUrl', description: 'The page of the portal to return to.' }],
     status: 302,
@@ -24,6 +25,7 @@ const provider = (name: string) =>
 /** Operations on accounts. */
 export const userOperations = {
   'POST /api/users/register': operation({
+    id: 'registerUser',
     summary: 'Creates an account and mails an activation link',
     description: 'Until activation, the session reaches only the waiting page and the resend of the mail.',
     bodies: [
@@ -38,6 +40,7 @@ export const userOperations = {
     refusals: ['invalid_fields', 'registration_closed', 'too_many_requests'],
   }),
   'POST /api/users/login': operation({
+    id: 'signIn',
     summary: 'Signs in',
     description:
       'Besides those of the body, the fields of errors are emailnotfound, passwordincorrect and usernotactive.',
@@ -46,11 +49,13 @@ export const userOperations = {
     refusals: ['invalid_fields', 'too_many_requests'],
   }),
   'GET /api/users/login/success': operation({
+    id: 'getToken',
     summary: 'A token for the session of a browser, such as after social sign-in',
     access: 'browser',
     ...tokenAnswer,
   }),
   'GET /api/users/login/status': operation({
+    id: 'getActivationStatus',
     summary: 'Whether the account of the session is active',
     access: 'browser',
     answer: z.object({ active: z.boolean() }),
@@ -60,11 +65,13 @@ export const userOperations = {
   'GET /api/users/outlook': provider('Microsoft'),
   'GET /api/users/facebook': provider('Facebook'),
   'POST /api/users/logout': operation({
+    id: 'signOut',
     summary: 'Signs out, and ends all sessions and tokens of the account',
     status: 204,
     answer: z.undefined(),
   }),
   'GET /api/users/usuario/{userId}': operation({
+    id: 'getUser',
     summary: 'Name and email of the signed-in user',
     description: 'The id may also be that of a valid password-reset link; then no sign-in is needed.',
     access: 'user',
@@ -73,12 +80,14 @@ export const userOperations = {
     refusals: ['not_found'],
   }),
   'GET /api/users/activationemailresend/{userId}/{locale}': operation({
+    id: 'resendActivation',
     summary: 'Mails the activation link again, within limits',
     description:
       'The answer is the same for unknown and active accounts. An unknown locale means that of the account.',
     ...sent,
   }),
   'POST /api/users/activation': operation({
+    id: 'activateUser',
     summary: 'Activates an account with the id in the mailed link; returns its name',
     bodies: [{ schema: z.object({ activation: mailedLink }), example: { activation: link } }],
     answer: answerText,
@@ -86,6 +95,7 @@ export const userOperations = {
     refusals: ['activation_failed'],
   }),
   'POST /api/users/passwordreset': operation({
+    id: 'requestPasswordReset',
     summary: 'Mails a link to choose a new password',
     description: 'An unknown address is an error of the field emailnotfound.',
     bodies: [{ schema: emailSchema, example: { email, locale: 'es' } }],
@@ -93,6 +103,7 @@ export const userOperations = {
     refusals: ['invalid_fields', 'too_many_requests'],
   }),
   'POST /api/users/passwordresetconfirmation': operation({
+    id: 'resetPassword',
     summary: 'Sets a new password and ends all sessions and tokens of the account',
     description: 'The proof is the id in the mailed link, or the cookie that opening the link sets.',
     bodies: [

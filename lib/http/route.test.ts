@@ -67,3 +67,30 @@ test('after 120 refused bodies in a minute, further writes of the client wait fo
   expect((await call('GET')).status).toBe(200);
   expect((await call('POST', '{}', '203.0.113.8')).status).toBe(404);
 });
+
+test.each([null, 5, ['es'], {}, true])('a body whose locale is %j is refused', async (locale) => {
+  expect(await answerTo({ locale })).toEqual([400, expect.objectContaining({ code: 'invalid_body' })]);
+});
+
+test.each([
+  ['fr', 'es'],
+  ['', 'es'],
+  [undefined, 'es'],
+  [' EN ', 'en'],
+])('a locale of %j counts as %s where the header asks for Spanish', async (locale, used) => {
+  expect(await answerTo({ locale })).toEqual([200, used]);
+});
+
+async function answerTo(body: object): Promise<[number, unknown]> {
+  const { POST } = route('/api/users/login', {
+    POST: async (call) => {
+      await call.body();
+      return ok(call.locale);
+    },
+  });
+  const headers = { 'accept-language': 'es', 'x-forwarded-for': '198.51.100.9' };
+  const url = 'http://localhost:3000/api/users/login';
+  const request = new NextRequest(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await POST(request, { params: Promise.resolve({}) });
+  return [response.status, await response.json()];
+}

@@ -39,7 +39,7 @@ export interface Call<P extends Params = Params> {
   locale: Locale;
   /** The body as it was sent. A larger one than the limit ends the call with 413, one that is not UTF-8 with 400. */
   text(): Promise<string>;
-  /** The JSON object of the body; anything else ends the call with 400 or 413. */
+  /** The JSON object of the body; anything else, or a `locale` that is no text, ends the call with 400 or 413. */
   body(): Promise<Record<string, unknown>>;
 }
 
@@ -85,6 +85,8 @@ export function route<P extends Params = Params>(
         text: () => readText(request),
         async body() {
           const body = objectIn(await readText(request));
+          if (body.locale !== undefined && typeof body.locale !== 'string')
+            throw new ThrownRefusal('invalid_body');
           locale = readLocale(body.locale) ?? locale;
           return body;
         },

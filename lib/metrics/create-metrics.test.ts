@@ -91,3 +91,27 @@ test('without the store, the metrics of the process remain, and those of the por
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
 });
+
+test('a metric with quantiles is a summary, whose sum and count never fall', async () => {
+  const { metrics } = metricsOf();
+  const name = 'portal_event_loop_lag_seconds';
+  const read = async () => {
+    const text = await metrics.text();
+    const sample = (suffix: string) =>
+      Number(new RegExp(`^${name}${suffix}\\{scope="process"\\} (.*)$`, 'm').exec(text)?.[1]);
+    return { text, sum: sample('_sum'), count: sample('_count') };
+  };
+  const measured = await vi.waitFor(async () => {
+    const each = await read();
+    expect(each.count).toBeGreaterThan(0);
+    return each;
+  });
+  const types = [...measured.text.matchAll(/^# TYPE (\S+) (\w+)$/gm)];
+  const withQuantiles = types.filter(([, metric]) =>
+    measured.text.includes(`\n${metric}{scope="process",quantile=`),
+  );
+  expect(withQuantiles.map(([, metric, type]) => [metric, type])).toEqual([[name, 'summary']]);
+  const later = await read();
+  expect(later.count).toBeGreaterThanOrEqual(measured.count);
+  expect(later.sum).toBeGreaterThanOrEqual(measured.sum);
+});

@@ -40,14 +40,18 @@ export function createMetrics(deps: MetricsDeps, { interval = 5000 } = {}) {
   const latencies = createLatencies();
   const lag = monitorEventLoopDelay({ resolution: timerPeriod });
   lag.enable();
+  const lags = { count: 0, seconds: 0 };
   let stored: { at: number; metrics: Promise<readonly Metric[]> } | undefined;
 
   function processMetrics(): Metric[] {
+    // The measured delays include the period itself.
+    const delayOf = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - timerPeriod / 1000);
     const quantiles = [50, 99].map((percent) => ({
       labels: { quantile: String(percent / 100) },
-      // The measured delays include the period itself.
-      value: Math.max(0, lag.percentile(percent) / 1e9 - timerPeriod / 1000),
+      value: delayOf(lag.percentile(percent)),
     }));
+    if (lag.count > 0) lags.seconds += lag.count * delayOf(lag.mean);
+    lags.count += lag.count;
     lag.reset();
     const refusals = [...deps.limitRefusals].map(([limit, value]) => ({ labels: { limit }, value }));
     const { user, system } = process.cpuUsage();
@@ -62,9 +66,13 @@ export function createMetrics(deps: MetricsDeps, { interval = 5000 } = {}) {
       },
       {
         name: 'portal_event_loop_lag_seconds',
-        help: 'Delay of timers in this process since the last scrape.',
-        type: 'gauge',
-        samples: quantiles,
+        help: 'Delay of timers in this process; the quantiles are of the time since the last scrape.',
+        type: 'summary',
+        samples: [
+          ...quantiles,
+          { suffix: '_sum', value: lags.seconds },
+          { suffix: '_count', value: lags.count },
+        ],
       },
       gauge(
         'passwords_in_work',

@@ -1,5 +1,7 @@
 /** A value with its labels. */
 export interface Sample {
+  /** Of a summary: its sum or its count. */
+  suffix?: '_sum' | '_count';
   labels?: Readonly<Record<string, string>>;
   value: number;
 }
@@ -7,7 +9,7 @@ export interface Sample {
 export interface Metric {
   name: string;
   help: string;
-  type: 'gauge' | 'counter';
+  type: 'gauge' | 'counter' | 'summary';
   samples: readonly Sample[];
 }
 
@@ -28,7 +30,9 @@ export function metricsText(metrics: readonly Metric[], common: Readonly<Record<
   const lines = metrics.map(
     ({ name, help, type, samples }) =>
       metricHead(name, help, type) +
-      samples.map(({ labels, value }) => sampleLine(name, { ...common, ...labels }, value)).join(''),
+      samples
+        .map(({ suffix = '', labels, value }) => sampleLine(name + suffix, { ...common, ...labels }, value))
+        .join(''),
   );
   return lines.join('');
 }

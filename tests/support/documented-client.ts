@@ -143,8 +143,8 @@ export function refusedBodies(
   if (!requestBody) return [];
   const { schema, examples } = requestBody.content['application/json'];
   const variants = schema.anyOf ?? [schema];
-  // Variants share most of their fields. The server ignores invalid values of the first two.
-  const tried = new Set(['consentPurposes', 'locale']);
+  // Variants share most of their fields. The server ignores invalid values of this one.
+  const tried = new Set(['consentPurposes']);
   return Object.values(examples).flatMap((example, index) => {
     const { properties = {}, required = [] } = variants[index] ?? {};
     const value = { ...example.value, ...own };
