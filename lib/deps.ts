@@ -50,11 +50,22 @@ import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
 import { createReadiness } from './readiness';
 import { openStore } from './store/open-store';
+import type { Store } from './store/port';
 import { createTaskRecords } from './store/task-records';
 
 /** The dependencies of all use cases in this process, created at first use. Nothing connects before it is needed. */
 export function deps(): ReturnType<typeof wire> {
   return processWide('portalDeps', () => wire(env()));
+}
+
+function createLimits(store: Store, settings: LimitSettings, isExempt: (client: string) => boolean) {
+  return {
+    ...createAccountLimits(store, settings),
+    ...createRegistrationLimits(store, settings, isExempt),
+    ...createMailLimits(store, settings, isExempt),
+    ...createPrivacyLimits(store, settings),
+    ...createOfficeLimits(store, settings),
+  };
 }
 
 /** The dependencies of all use cases on this store. */
@@ -113,16 +124,7 @@ export function wire(environment: Env, store = openStore(environment)) {
       hops: environment.TRUSTED_PROXY_HOPS,
     }),
   );
-  const limits = watchLimits(
-    {
-      ...createAccountLimits(store, limitSettings),
-      ...createRegistrationLimits(store, limitSettings, isExempt),
-      ...createMailLimits(store, limitSettings, isExempt),
-      ...createPrivacyLimits(store, limitSettings),
-      ...createOfficeLimits(store, limitSettings),
-    },
-    noteLimit,
-  );
+  const limits = watchLimits(createLimits(store, limitSettings, isExempt), noteLimit);
   const pace = createMailPace(store, {
     hash: limitSettings.hash,
     perMinute: sendingPace.perMinute,

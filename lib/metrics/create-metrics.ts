@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { log } from '@/lib/base/log';
 import type { Admission } from '@/lib/http/admission';
 import type { Connections } from '@/lib/http/connections';
@@ -6,6 +5,7 @@ import type { Sender } from '@/lib/mail/sender';
 import { type Backfill, backfillProgress } from '@/lib/registration/derive/backfill';
 import type { Attendees } from '@/lib/registration/repository';
 import { createLatencies } from './latencies';
+import { createLoopLag } from './loop-lag';
 import { type Metric, metricsText } from './text-format';
 
 interface MetricsDeps {
@@ -20,8 +20,6 @@ interface MetricsDeps {
   limitRefusals: ReadonlyMap<string, number>;
 }
 
-/** How often the lag of the event loop is measured, ms. */
-const timerPeriod = 20;
 const ofProcess = { scope: 'process' };
 const ofPortal = { scope: 'portal' };
 const gauge = (name: string, help: string, value: number): Metric => ({
@@ -38,21 +36,10 @@ const gauge = (name: string, help: string, value: number): Metric => ({
  */
 export function createMetrics(deps: MetricsDeps, { interval = 5000 } = {}) {
   const latencies = createLatencies();
-  const lag = monitorEventLoopDelay({ resolution: timerPeriod });
-  lag.enable();
-  const lags = { count: 0, seconds: 0 };
+  const loopLag = createLoopLag();
   let stored: { at: number; metrics: Promise<readonly Metric[]> } | undefined;
 
   function processMetrics(): Metric[] {
-    // The measured delays include the period itself.
-    const delayOf = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - timerPeriod / 1000);
-    const quantiles = [50, 99].map((percent) => ({
-      labels: { quantile: String(percent / 100) },
-      value: delayOf(lag.percentile(percent)),
-    }));
-    if (lag.count > 0) lags.seconds += lag.count * delayOf(lag.mean);
-    lags.count += lag.count;
-    lag.reset();
     const refusals = [...deps.limitRefusals].map(([limit, value]) => ({ labels: { limit }, value }));
     const { user, system } = process.cpuUsage();
     return [
@@ -64,16 +51,7 @@ export function createMetrics(deps: MetricsDeps, { interval = 5000 } = {}) {
         type: 'counter',
         samples: [{ value: (user + system) / 1e6 }],
       },
-      {
-        name: 'portal_event_loop_lag_seconds',
-        help: 'Delay of timers in this process; the quantiles are of the time since the last scrape.',
-        type: 'summary',
-        samples: [
-          ...quantiles,
-          { suffix: '_sum', value: lags.seconds },
-          { suffix: '_count', value: lags.count },
-        ],
-      },
+      loopLag(),
       gauge(
         'passwords_in_work',
         'Passwords that this process is hashing or that wait for it.',
