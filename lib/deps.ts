@@ -77,7 +77,9 @@ export function wire(environment: Env, store = openStore(environment)) {
   const attendees = createAttendees(store, { clock, event });
   const users = createUsers(store);
   const seats = createSeats(store, event);
-  const dataRequests = createDataRequests(store);
+  const taskRecords = createTaskRecords(store, clock);
+  // A sent mail about an erasure has left traces of its recipient.
+  const dataRequests = createDataRequests(store, (id) => taskRecords.request('scrub', id));
   const roster = createRoster(store);
   const factor = environment.RATE_LIMIT_FACTOR;
   const limitSettings: LimitSettings = { factor, hash: (key) => secrets.sign('limit', key) };
@@ -131,7 +133,6 @@ export function wire(environment: Env, store = openStore(environment)) {
     isExempt,
   });
   const passwords = createPasswords({ perCaller: Math.max(1, 8 * factor) });
-  const taskRecords = createTaskRecords(store, clock);
   return {
     env: environment,
     event,
@@ -161,7 +162,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     securityEvent,
     sender,
     taskRecords,
-    scrubSoon: () => taskRecords.request('scrub'),
+    oweScrub: (debt?: string, until?: Date) => taskRecords.owe('scrub', debt, until),
     metrics: environment.METRICS_TOKEN
       ? createMetrics({
           ...{ sender, attendees, backfill, admission, connections, limitRefusals },

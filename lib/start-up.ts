@@ -21,7 +21,7 @@ import { trackRequests } from './http/tracked-requests';
 import { forgetUnknownProxy, noteUnknownProxy } from './http/unknown-proxy';
 import { refuseRequest } from './refusal-page';
 import { startNotices } from './start-notices';
-import { preparing, runDueTasks, runTask } from './tasks';
+import { preparing, runDueTasks, runTask, scrubWhatIsOwed } from './tasks';
 
 /** How often the process looks for periodic tasks that are due, ms. */
 const taskSweep = 10_000;
@@ -93,6 +93,9 @@ function start(): void {
     (note) => note && log().warn(note),
     () => {},
   );
+  const warnOfScrub = (err: unknown) =>
+    log().warn({ err }, 'the traces of deletions could not be removed, which is tried again');
+  void scrubWhatIsOwed(deps()).catch(warnOfScrub);
   const warnOfBackfill = (err: unknown) => log().warn({ err }, 'the registrations could not be prepared');
   void runTask(deps(), preparing).catch(warnOfBackfill);
   setInterval(() => void runDueTasks(deps()), taskSweep).unref();

@@ -6,7 +6,7 @@ import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { freshStore } from '@/tests/factories/store';
 import { deps } from './deps';
 import { createTaskRecords } from './store/task-records';
-import { runDueTasks, tasks } from './tasks';
+import { runDueTasks, scrubWhatIsOwed, tasks } from './tasks';
 
 const minute = 60_000;
 const time = { now: new Date('2027-01-10T12:07:31Z') };
@@ -97,10 +97,10 @@ test('the store is scrubbed on request alone, once for all requests of a minute'
   await runDueTasks(deps());
   // The purge of the first run deletes nothing.
   expect(scrub).not.toHaveBeenCalled();
-  for (let deletion = 0; deletion < 3; deletion++) await deps().scrubSoon();
+  for (let deletion = 0; deletion < 3; deletion++) await ownRecords.request('scrub');
   await runDueTasks(deps());
   expect(scrub).toHaveBeenCalledTimes(1);
-  await deps().scrubSoon();
+  await ownRecords.request('scrub');
   later(minute - 1);
   await runDueTasks(deps());
   expect(scrub).toHaveBeenCalledTimes(1);
@@ -114,7 +114,7 @@ test('a scrub that would delay writes for long waits for the night', async () =>
   const scrub = vi.spyOn(deps().store, 'scrub').mockClear();
   const delay = vi.spyOn(deps().store, 'scrubDelay').mockReturnValue(1001);
   onTestFinished(() => void delay.mockRestore());
-  await deps().scrubSoon();
+  await ownRecords.request('scrub');
   // The show's time zone is six hours behind UTC.
   for (const time of ['2029-03-01T20:00Z', '2029-03-02T07:59Z']) {
     vi.setSystemTime(time);
@@ -124,4 +124,22 @@ test('a scrub that would delay writes for long waits for the night', async () =>
   vi.setSystemTime('2029-03-02T08:00Z');
   await runDueTasks(deps());
   expect(scrub).toHaveBeenCalledOnce();
+});
+
+test('a start scrubs what a process left that died while it deleted or scrubbed, and nothing else', async () => {
+  Object.assign(deps(), { taskRecords: ownRecords });
+  const scrub = vi.spyOn(deps().store, 'scrub').mockClear();
+  await scrubWhatIsOwed(deps());
+  expect(scrub).not.toHaveBeenCalled();
+  await deps().oweScrub();
+  await scrubWhatIsOwed(deps());
+  expect(scrub).toHaveBeenCalledTimes(1);
+  const scrubbing = tasks.find(({ name }) => name === 'scrub');
+  if (!scrubbing) throw new Error('unreachable');
+  vi.setSystemTime(Date.now() + 60 * minute);
+  expect(await ownRecords.claim(scrubbing)).toBe(true);
+  await scrubWhatIsOwed(deps());
+  expect(scrub).toHaveBeenCalledTimes(2);
+  await scrubWhatIsOwed(deps());
+  expect(scrub).toHaveBeenCalledTimes(2);
 });

@@ -45,6 +45,17 @@ export const preparing: PeriodicTask<Awaited<ReturnType<typeof prepareAttendees>
   isUnfinished: ({ isWhole, isRoundEnded }) => !(isWhole && isRoundEnded),
 };
 
+/** Removes the traces of deletions from the files of an embedded store. */
+const scrubbing: PeriodicTask<void> = {
+  name: 'scrub',
+  // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute, and at night if
+  // the delay is long.
+  every: minute,
+  isOnRequest: true,
+  isTooSoon: ({ store, event, clock }) => store.scrubDelay() > longestDelay && !isNight(event, clock()),
+  run: ({ store }) => store.scrub(),
+};
+
 /**
  * What the portal does periodically. A self-hosted process and the scheduler's calls run the same table, with the due
  * times in the store. Due mail is not in the table, because records with mail store their own due times.
@@ -54,16 +65,14 @@ export const tasks: readonly PeriodicTask<unknown>[] = [
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
   preparing,
-  {
-    name: 'scrub',
-    // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute, and at night if
-    // the delay is long.
-    every: minute,
-    isOnRequest: true,
-    isTooSoon: ({ store, event, clock }) => store.scrubDelay() > longestDelay && !isNight(event, clock()),
-    run: ({ store }) => store.scrub(),
-  },
+  scrubbing,
 ];
+
+/** Removes the traces that an earlier process left, also if it died while it deleted, sent or scrubbed. */
+export async function scrubWhatIsOwed(parts: Parts): Promise<void> {
+  await parts.taskRecords.resume(scrubbing.name);
+  await runTask(parts, scrubbing, false);
+}
 
 /** Runs a task now. Returns null if another process is running it. Throws the task's errors. */
 export async function runTask<R>(parts: Parts, task: PeriodicTask<R>, isForced = true): Promise<R | null> {

@@ -32,7 +32,7 @@ function parts() {
     removedMails,
     erased,
     erasures: { add: async (erasure: object) => void erased.push(erasure) },
-    scrubSoon: async () => void erased.push({ scrubbed: true }),
+    oweScrub: async () => async () => void erased.push({ scrubbed: true }),
   };
 }
 

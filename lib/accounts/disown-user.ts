@@ -7,8 +7,8 @@ interface DisownDeps
   extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'providerLinks' | 'keptMails' | 'securityEvent'> {
   /** Adds erased records to the erasure list, so that restoring a backup erases them again. */
   erasures: { add(erasure: { collection: 'users'; id: string }): Promise<unknown> };
-  /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */
-  scrubSoon: () => Promise<void>;
+  /** As in `EraseDeps` (lib/privacy/erase-person.ts). */
+  oweScrub: () => Promise<() => Promise<void>>;
 }
 
 /**
@@ -34,11 +34,12 @@ export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<
         },
   );
   if (ended.outcome === 'refused') return refuse('activation_failed');
+  const scrubSoon = await deps.oweScrub();
   await deps.erasures.add({ collection: 'users', id: user._id });
   await deps.providerLinks.forget(user._id);
   await deps.keptMails.remove(user.mails.map(({ id: mail }) => mail));
   await deps.users.delete(user._id);
-  await deps.scrubSoon();
+  await scrubSoon();
   deps.securityEvent('data_deleted', { userId: user._id });
   return ok(null);
 }

@@ -9,8 +9,12 @@ import type { MailPayload } from './types';
 
 /** The fields read from a file in the folder. Accepts any content. */
 const payloadSchema = z
-  .object({ to: z.string().catch(''), text: z.string().catch('') })
-  .catch({ to: '', text: '' });
+  .object({
+    to: z.string().catch(''),
+    text: z.string().catch(''),
+    tags: z.array(z.object({ name: z.string(), value: z.string() })).catch([]),
+  })
+  .catch({ to: '', text: '', tags: [] });
 
 /** A mail kept by the file transport. */
 export interface KeptMail extends MailPayload {
@@ -79,11 +83,16 @@ export function createKeptMails(dataDir: string) {
       for (const id of ids) if (isId(id)) removed += await removeFile(mailPath(id));
       return removed;
     },
-    /** Removes every mail to this address and every mail whose text names it. */
-    removeNaming: (key: string) =>
+    /**
+     * Removes every mail to this address and every mail whose text names it.
+     * @param inRecord a record whose mails are removed too if their text contains one of these names
+     */
+    removeNaming: (key: string, inRecord?: { id: string; names: readonly string[] }) =>
       removeWhere(async (path) => {
-        const { to, text } = payloadSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-        return isAddressedTo(to, key) || names(text, key);
+        const { to, text, tags } = payloadSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+        const isOfRecord = tags.some(({ name, value }) => name === 'record' && value === inRecord?.id);
+        const isNamed = () => inRecord?.names.some((name) => name !== '' && collapsed(text).includes(name));
+        return isAddressedTo(to, key) || names(text, key) || (isOfRecord && isNamed() === true);
       }),
     /** Removes every mail written before that instant. */
     removeBefore: (instant: Date) => removeWhere(async (path) => (await stat(path)).mtime < instant),
@@ -103,6 +112,9 @@ export function browserHtml({ html, attachments = [] }: MailPayload): string {
 function isAddressedTo(to: string, key: string): boolean {
   return emailKey(/<([^<>]+)>$/.exec(to)?.[1] ?? to) === key;
 }
+
+/** The text on one line, because a name may be broken at a space. */
+const collapsed = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Whether the text contains exactly this address. Part of a longer address does not count. */
 function names(text: string, key: string): boolean {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result } from '@/lib/base/result';
+import type { Localized } from '@/lib/i18n/locale';
 import { mailRecords } from '@/lib/mail/outbox';
-import { mailIndexes } from '@/lib/mail/record';
+import { mailIndexes, type QueuedMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
@@ -18,6 +20,13 @@ const id = 'staff';
 
 export type Roster = ReturnType<typeof createRoster>;
 
+/** The roster without a member and the mails to them. Former members have mails too. */
+function without(roster: StaffRoster, key: string): StaffRoster {
+  const members = roster.members.filter((member) => member.emailKey !== key);
+  const mails = roster.mails.filter(({ to }) => emailKey(to.address) !== key);
+  return withMails({ ...roster, members }, mails);
+}
+
 /** Who works in the office, and in which role. */
 export function createRoster(store: Store) {
   const collection = openVersioned(store, {
@@ -27,6 +36,7 @@ export function createRoster(store: Store) {
   });
   const { outbox, withMail } = mailRecords(collection);
   return {
+    recordId: id,
     outbox,
     withMail,
     async members(): Promise<StaffMember[]> {
@@ -37,18 +47,36 @@ export function createRoster(store: Store) {
       return roster?.members.find((member) => member.emailKey === emailKey) ?? null;
     },
     /**
-     * Removes members whose data is deleted, even the last owner, and the mails to them. Resolves to whether there were
-     * any.
+     * Removes members whose retention period is over, even the last owner, and the mails to them. Resolves to whether
+     * there were any.
      */
     async forget(isDeleted: (member: StaffMember) => boolean): Promise<boolean> {
       const { outcome } = await collection.update(id, (roster) => {
-        const gone = new Set(roster.members.filter(isDeleted).map(({ email }) => email));
-        if (gone.size === 0) return null;
-        const members = roster.members.filter(({ email }) => !gone.has(email));
-        const mails = roster.mails.filter(({ to }) => !gone.has(to.address));
-        return withMails({ ...roster, members }, mails);
+        const gone = roster.members.filter(isDeleted);
+        return gone.length > 0 ? gone.reduce((left, { emailKey }) => without(left, emailKey), roster) : null;
       });
       return outcome === 'updated';
+    },
+    /**
+     * Removes everything about a present or former member: the member, even the last owner, the mails to them, and
+     * their name in mails to others, where the name of the show replaces it.
+     */
+    async erase(key: string, names: readonly string[], show: Localized): Promise<void> {
+      const isName = (value: unknown) => names.some((name) => name === value);
+      const renamed = (mail: QueuedMail): QueuedMail => {
+        const props = Object.entries(mail.props).map(([prop, value]) => [
+          prop,
+          isName(value) ? show[mail.locale] : value,
+        ]);
+        return { ...mail, props: Object.fromEntries(props) };
+      };
+      await collection.update(id, (roster) => {
+        const left = without(roster, key);
+        const isNamed = roster.mails.some(({ props }) => Object.values(props).some(isName));
+        const isListed =
+          left.members.length < roster.members.length || left.mails.length < roster.mails.length;
+        return isNamed || isListed ? { ...left, mails: left.mails.map(renamed) } : null;
+      });
     },
     /**
      * Replaces the list of members with the result of `change`, atomically, or returns its refusal. `complete` may

@@ -49,6 +49,8 @@ export async function erasePersonFor(
     };
     const nombres = attendee ? attendee.nombres : (user?.name ?? '');
     const notice = staffChangeWithoutLink({ email, locale, nombres }, 'erased');
+    // Paid once the mail has lost its recipient (`repository.ts`).
+    await deps.oweScrub(request._id, request.expiresAt);
     await deps.dataRequests.insert(queueMail(request, notice, permit.value));
     const erased = await erasePerson(deps, key, request._id);
     // If its address was changed after it was read, the registration still exists. The account with the new address may

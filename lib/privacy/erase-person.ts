@@ -1,5 +1,7 @@
 import type { User } from '@/lib/accounts/record';
 import type { AccountDeps } from '@/lib/accounts/types';
+import { nameInMail } from '@/lib/base/web-address';
+import type { Localized } from '@/lib/i18n/locale';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
@@ -10,17 +12,27 @@ import type { DataRequests } from './repository';
 
 /** What is needed to delete everything about a person. */
 export interface EraseDeps
-  extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock'>,
+  extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock' | 'event'>,
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
-  /** Removes the staff members whose data is deleted. Resolves to whether there were any. */
-  roster: { forget(isDeleted: (member: { emailKey: string; since: Date }) => boolean): Promise<boolean> };
+  roster: {
+    readonly recordId: string;
+    /** Removes the staff members whose data is deleted. Resolves to whether there were any. */
+    forget(isDeleted: (member: { since: Date }) => boolean): Promise<boolean>;
+    /** Removes everything about a present or former member, and replaces their names in mails to others. */
+    erase(emailKey: string, names: readonly string[], replacement: Localized): Promise<void>;
+  };
   /** Adds each erased record to the erasure list. */
   erasures: Pick<ErasureList, 'add'>;
-  /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */
-  scrubSoon: () => Promise<void>;
+  oweScrub: OweScrub;
 }
+
+/**
+ * Stores that the files of an embedded store will contain traces of deleted data, at the latest `until`. Returns what to
+ * call once the data is deleted; the traces are removed soon after.
+ */
+export type OweScrub = (debt?: string, until?: Date) => Promise<() => Promise<void>>;
 
 /**
  * Deletes everything about the owner of an address, and its traces in the files of an embedded store. Returns how much
@@ -28,6 +40,12 @@ export interface EraseDeps
  * @param causeId the request for this deletion, which is kept as evidence without the address
  */
 export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: string) {
+  const erased = await scrubbing(deps, () => deletePerson(deps, emailKey, causeId));
+  deps.securityEvent('data_deleted', { userId: erased.userId, attendeeId: erased.attendeeId });
+  return erased;
+}
+
+async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string) {
   const user = await deps.users.byEmailKey(emailKey);
   let mails = user ? await deleteAccount(deps, user) : 0;
   const attendee = await deps.attendees.byEmailKey(emailKey);
@@ -41,23 +59,39 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
     }
     mails += await removeMailsOf(deps, request);
   }
-  mails += await deps.keptMails.removeNaming(emailKey);
-  await deps.roster.forget((member) => member.emailKey === emailKey);
+  const names = namesInMails(user, attendee);
+  mails += await deps.keptMails.removeNaming(emailKey, { id: deps.roster.recordId, names });
+  await deps.roster.erase(emailKey, names, deps.event.shortName);
   // The request keeps the address until everything else is deleted, so that an interrupted deletion can be resumed.
   if (causeId !== undefined) await endDeletionRequest(deps, causeId);
-  await deps.scrubSoon();
-  const ids = { userId: user?._id, attendeeId: attendee?._id };
-  deps.securityEvent('data_deleted', ids);
-  return { ...ids, requests, mails };
+  return { userId: user?._id, attendeeId: attendee?._id, requests, mails };
+}
+
+/** The names of a person in the mails of the staff roster. */
+export function namesInMails(user: User | null, attendee: Attendee | null): string[] {
+  const names = [user?.name ?? '', attendee ? `${attendee.nombres} ${attendee.apellidos}` : ''];
+  return names.map(nameInMail).filter((name) => name !== '');
 }
 
 /** Like `erasePerson`, for a registration without an address. */
 export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee) {
-  const mails = await deleteRegistration(deps, attendee);
-  await deps.scrubSoon();
+  const mails = await scrubbing(deps, () => deleteRegistration(deps, attendee));
   const ids = { userId: undefined, attendeeId: attendee._id };
   deps.securityEvent('data_deleted', ids);
   return { ...ids, requests: 0, mails };
+}
+
+/** Deletes data, and has its traces removed, also if the deletion fails or the process dies before its end. */
+export async function scrubbing<T>(
+  { oweScrub }: Pick<EraseDeps, 'oweScrub'>,
+  deletion: () => Promise<T>,
+): Promise<T> {
+  const scrubSoon = await oweScrub();
+  try {
+    return await deletion();
+  } finally {
+    await scrubSoon();
+  }
 }
 
 /**

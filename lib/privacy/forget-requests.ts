@@ -1,13 +1,15 @@
-import { type EraseDeps, removeMailsOf } from './erase-person';
+import { type EraseDeps, removeMailsOf, scrubbing } from './erase-person';
 import type { DataRequest } from './record';
 
 /** Deletes the requests that have expired, with their mails and their traces in the files of an embedded store. */
 export async function forgetExpiredRequests(
-  deps: Pick<EraseDeps, 'dataRequests' | 'erasures' | 'keptMails' | 'clock' | 'scrubSoon'>,
+  deps: Pick<EraseDeps, 'dataRequests' | 'erasures' | 'keptMails' | 'clock' | 'oweScrub'>,
 ): Promise<void> {
   const expired = await deps.dataRequests.expired(deps.clock());
-  for (const request of expired) await forgetRequest(deps, request);
-  if (expired.length > 0) await deps.scrubSoon();
+  if (expired.length === 0) return;
+  await scrubbing(deps, async () => {
+    for (const request of expired) await forgetRequest(deps, request);
+  });
 }
 
 /** Deletes a request with its mails. Returns the number of mails. */

@@ -217,7 +217,10 @@ describe('the removal of traces from the files of the store', () => {
       steps,
       deps: {
         ...deps,
-        scrubSoon: async () => void steps.push('scrub'),
+        oweScrub: async () => {
+          steps.push('owe');
+          return async () => void steps.push('scrub');
+        },
         attendees: {
           ...deps.attendees,
           delete: (id: string) => {
@@ -237,7 +240,7 @@ describe('the removal of traces from the files of the store', () => {
     expect(steps).toEqual([]);
     all.passPeriod();
     await purgeData(deps);
-    expect(steps.splice(0)).toEqual(['scrub', 'delete', 'scrub']);
+    expect(steps.splice(0)).toEqual(['owe', 'delete', 'scrub']);
     for (const days of [0, 1, 1]) {
       all.passDays(days);
       expect(await purgeData(deps)).toEqual(nothing);
@@ -253,7 +256,7 @@ describe('the removal of traces from the files of the store', () => {
     const forgetDeleted = () => Promise.reject(new Error('the store is down'));
     const failing = { ...deps, attendees: { ...deps.attendees, forgetDeleted } };
     await expect(purgeData(failing)).rejects.toThrow('down');
-    expect(steps).toEqual(['scrub', 'delete', 'scrub']);
+    expect(steps).toEqual(['owe', 'delete', 'scrub']);
   });
 
   test('is requested when only staff are removed', async () => {
@@ -272,7 +275,7 @@ test('the removal of the traces of expired requests is requested, once they are 
   const all = parts();
   await aPerson(all);
   let requested = 0;
-  const deps = { ...all.deps, scrubSoon: async () => void requested++ };
+  const deps = { ...all.deps, oweScrub: async () => async () => void requested++ };
   await forgetExpiredRequests(deps);
   expect([requested, await deps.dataRequests.byEmailKey(email)]).toEqual([0, [expect.anything()]]);
   all.passDays(3);

@@ -21,16 +21,14 @@ interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
  * Documents that cannot be read are reported and kept. Safe to repeat, interrupt and run in parallel.
  */
 export async function purgeData(deps: PurgeDeps) {
-  let hasDeleted = false;
-  // Requested with the first deletion as well, so that no traces are left if the process dies.
+  let scrubSoon: (() => Promise<void>) | undefined;
   const onDeletion = async () => {
-    if (!hasDeleted) await deps.scrubSoon();
-    hasDeleted = true;
+    scrubSoon ??= await deps.oweScrub();
   };
   try {
     return await purge(deps, onDeletion);
   } finally {
-    if (hasDeleted) await deps.scrubSoon();
+    await scrubSoon?.();
   }
 }
 

@@ -34,7 +34,7 @@ function parts(folder = freshFolder()) {
     keptMails: createKeptMails(folder),
     roster: createRoster(store),
     erasures: createErasureList(folder),
-    scrubSoon: () => createTaskRecords(store, clock).request('scrub'),
+    oweScrub: () => createTaskRecords(store, clock).owe('scrub'),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   deleteRegistration,
   type EraseDeps,
   endDeletionRequest,
+  namesInMails,
   removeMailsOf,
 } from './erase-person';
 import type { Erasure } from './erasure-list';
@@ -40,7 +41,7 @@ async function repeatErasure(deps: EraseDeps, { collection, id }: Erasure): Prom
     if (!user) return false;
     await deleteAccount(deps, user);
     // The backup may name them as staff, with their address.
-    await deps.roster.forget(({ emailKey }) => emailKey === user.emailKey);
+    await deps.roster.erase(user.emailKey, namesInMails(user, null), deps.event.shortName);
     return true;
   }
   const request = await readable(deps.dataRequests.byId(id));

@@ -23,6 +23,8 @@ function withoutSentMail(request: DataRequest): DataRequest {
   return { ...request, mails };
 }
 
+const hasRecipient = ({ mails }: DataRequest) => mails.some(({ to }) => to.address !== '');
+
 const format: DocumentFormat<DataRequest> = {
   complete: withoutSentMail,
   spec: dataRequestsSpec,
@@ -37,9 +39,29 @@ const format: DocumentFormat<DataRequest> = {
 
 export type DataRequests = ReturnType<typeof createDataRequests>;
 
-/** The data requests in this store. */
-export function createDataRequests(store: Store) {
-  const collection = openVersioned(store, format);
+/**
+ * The data requests in this store.
+ * @param onMailEmptied called with the id of a request after a sent mail in it has lost its recipient
+ */
+export function createDataRequests(
+  store: Store,
+  onMailEmptied: (id: string) => Promise<void> = async () => {},
+) {
+  const documents = openVersioned(store, format);
+  const collection: typeof documents = {
+    ...documents,
+    async update(id, change, ...rest) {
+      let losesRecipient = false;
+      const changed = (current: DataRequest) => {
+        const next = change(current);
+        losesRecipient = next !== null && hasRecipient(current) && !hasRecipient(withoutSentMail(next));
+        return next;
+      };
+      const result = await documents.update(id, changed, ...rest);
+      if (losesRecipient) await onMailEmptied(id);
+      return result;
+    },
+  };
   return {
     ...mailRecords(collection),
     /** Requests that have expired, at most 1,000. */

@@ -6,7 +6,7 @@ import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Cursor, Query, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
 import { isStale, withDerivedFields } from './derive/derived-fields';
-import { holdPasses } from './mail/held-passes';
+import { forgetFormerAddresses, holdPasses } from './mail/held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
 
 /** The fields that the list of attendees can be filtered by. */
@@ -92,7 +92,7 @@ export function createAttendees(
 ) {
   const collection = openVersioned(store, {
     ...format,
-    complete: (attendee) => withDerivedFields(holdPasses(attendee), event.timeZone),
+    complete: (attendee) => withDerivedFields(forgetFormerAddresses(holdPasses(attendee)), event.timeZone),
   });
   const tombstones = store.collection(tombstonesSpec);
   const one = async (field: Query<Attendee>['field'], equals: string) =>

@@ -89,3 +89,34 @@ test('a request during a run causes another run', async () => {
   pass(1);
   expect(await other.claim(scrub)).toBe(true);
 });
+
+test('a task that is owed runs after the work, not before, whatever runs in between', async () => {
+  const { one, other, pass } = processes();
+  const done = await one.owe('scrub');
+  expect(await other.claim(scrub)).toBe(false);
+  await other.request('scrub');
+  expect(await other.claim(scrub)).toBe(true);
+  await other.finish(scrub, true);
+  pass(1);
+  expect(await other.claim(scrub)).toBe(false);
+  await done();
+  expect(await other.claim(scrub)).toBe(true);
+  await other.finish(scrub, true);
+  pass(24 * 60);
+  expect(await other.claim(scrub)).toBe(false);
+});
+
+test('a task that is owed by a process that died runs an hour later, also after another run', async () => {
+  const { one, other, pass } = processes();
+  await one.owe('scrub');
+  await other.request('scrub');
+  await other.claim(scrub);
+  await other.finish(scrub, true);
+  pass(59.9);
+  expect(await other.claim(scrub)).toBe(false);
+  pass(0.1);
+  expect(await other.claim(scrub)).toBe(true);
+  await other.finish(scrub, true);
+  pass(24 * 60);
+  expect(await other.claim(scrub)).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { newId } from '@/lib/base/ids';
 import type { CollectionSpec, Store } from './port';
 
 /** The stored state of a task. */
@@ -11,6 +12,11 @@ interface TaskRecord {
   isRequested?: boolean;
   /** Requests do not make the task due before this time. */
   notBefore?: Date;
+  /**
+   * Work in progress after which the task has to run, by id, with the time when the work counts as interrupted and the
+   * task runs anyway.
+   */
+  debts?: { [id: string]: Date };
 }
 
 export const tasksSpec: CollectionSpec<TaskRecord> = {
@@ -35,6 +41,8 @@ export interface TaskPeriod {
 const usualLease = 5 * 60_000;
 /** The longest wait after a run that failed, ms. */
 const retry = 60_000;
+/** How long work after which a task has to run may take, ms. Later, its process counts as dead. */
+const debtLife = 60 * 60_000;
 
 /** When tasks are due, shared by all processes on the store. Each run is made by one process only. */
 export function createTaskRecords(store: Store, clock: () => Date) {
@@ -60,6 +68,7 @@ export function createTaskRecords(store: Store, clock: () => Date) {
         ...record,
         leasedUntil: after(now, lease),
         isRequested: undefined,
+        debts: unexpired(record, now),
       });
       const claimed = await records.update(
         name,
@@ -72,28 +81,70 @@ export function createTaskRecords(store: Store, clock: () => Date) {
     /** Releases a claimed task, which is due again after its period, or sooner if it failed. */
     async finish({ name, every, isOnRequest }: TaskPeriod, hasSucceeded: boolean): Promise<void> {
       const now = clock();
-      await records.update(name, ({ _id, isRequested }) => {
+      await records.update(name, ({ _id, isRequested, debts }) => {
         const next = after(now, hasSucceeded ? every : Math.min(every, retry));
         const isIdle = isOnRequest && hasSucceeded && !isRequested;
-        return isIdle ? { _id, notBefore: next } : { _id, dueAt: next };
+        if (!isIdle) return { _id, dueAt: next, debts };
+        // Debts stay although the task has run, because their work continues.
+        return { _id, notBefore: next, debts, dueAt: firstDebt(debts) };
       });
     },
 
-    /** Makes a task that runs only on request due, at most once per period. */
-    async request(name: string): Promise<void> {
+    /**
+     * Makes a task that runs only on request due, at most once per period.
+     * @param debt an id of `owe` whose work is done
+     */
+    async request(name: string, debt = ''): Promise<void> {
       const now = clock();
       await records.update(
         name,
-        (current) => {
-          if (current.leasedUntil && current.leasedUntil > now) return { ...current, isRequested: true };
-          if (current.dueAt) return null;
-          return {
-            ...current,
-            dueAt: current.notBefore && current.notBefore > now ? current.notBefore : now,
-          };
+        ({ debts: { [debt]: _, ...others } = {}, ...current }) => {
+          const debts = Object.keys(others).length > 0 ? others : undefined;
+          if (current.leasedUntil && current.leasedUntil > now)
+            return { ...current, debts, isRequested: true };
+          const earliest = current.notBefore && current.notBefore > now ? current.notBefore : now;
+          const isSooner = current.dueAt && current.dueAt < earliest;
+          return { ...current, debts, dueAt: isSooner ? current.dueAt : earliest };
         },
         { _id: name, dueAt: now },
       );
     },
+
+    /**
+     * Stores that a task on request has to run after some work, and returns what to call when the work is done. If it is
+     * never called, the task runs at `until`, or when a process resumes it.
+     */
+    async owe(name: string, debt = newId(), until = after(clock(), debtLife)): Promise<() => Promise<void>> {
+      const indebted = (current: TaskRecord): TaskRecord => {
+        const debts = { ...current.debts, [debt]: until };
+        const isSooner = current.dueAt && current.dueAt < until;
+        return { ...current, debts, dueAt: isSooner ? current.dueAt : until };
+      };
+      await records.update(name, indebted, indebted({ _id: name }));
+      return () => this.request(name, debt);
+    },
+
+    /**
+     * Makes a task on request due now if it is owed, also while a process that may have died has it. Call it when the
+     * only process on the store starts.
+     */
+    async resume(name: string): Promise<void> {
+      const now = clock();
+      await records.update(name, ({ leasedUntil, ...current }) =>
+        leasedUntil || current.dueAt ? { ...current, dueAt: now } : null,
+      );
+    },
   };
+}
+
+/** The debts whose work may still be in progress. */
+function unexpired({ debts = {} }: TaskRecord, now: Date): TaskRecord['debts'] {
+  const open = Object.entries(debts).filter(([, until]) => until > now);
+  return open.length > 0 ? Object.fromEntries(open) : undefined;
+}
+
+/** When the first of these debts is due. */
+function firstDebt(debts: TaskRecord['debts']): Date | undefined {
+  const times = Object.values(debts ?? {}).map((until) => until.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
 }

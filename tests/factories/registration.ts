@@ -81,7 +81,8 @@ export function registrationDeps(
     /** The attendees whose conference seats were released. */
     released,
     releaseSeats: async (id: string) => void released.push(id),
-    scrubSoon: () => createTaskRecords(store, () => time.now).request('scrub'),
+    oweScrub: (debt?: string, until?: Date) =>
+      createTaskRecords(store, () => time.now).owe('scrub', debt, until),
     resendLimits: resendLimits(),
     mailPermits: mailPermits(store, () => time.now),
     callerKey: (client: string, _email: string) => client,
