@@ -9,6 +9,7 @@ import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { backfillsSpec } from '@/lib/registration/derive/backfill';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { rateLimitsSpec } from './limits/record';
+import { revocationsSpec } from './revocations/repository';
 import type { AnyCollectionSpec } from './store/port';
 import { tasksSpec } from './store/task-records';
 
@@ -23,6 +24,7 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   dataRequestsSpec,
   auditSpec,
   staffRosterSpec,
+  revocationsSpec,
   zipImportsSpec,
   rateLimitsSpec,
   mailPaceSpec,

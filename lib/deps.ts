@@ -49,6 +49,9 @@ import { createErasureList } from './privacy/erasure-list';
 import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
 import { createReadiness } from './readiness';
+import { createRevocationRecords } from './revocations/repository';
+import { createRevocationFile } from './revocations/revocation-file';
+import { createRevocations } from './revocations/revoking';
 import { openStore } from './store/open-store';
 import type { Store } from './store/port';
 import { createTaskRecords } from './store/task-records';
@@ -77,6 +80,7 @@ export function wire(environment: Env, store = openStore(environment)) {
   const attendees = createAttendees(store, { clock, event });
   const users = createUsers(store);
   const seats = createSeats(store, event);
+  const revocationRecords = createRevocationRecords(store);
   const taskRecords = createTaskRecords(store, clock);
   // A sent mail about an erasure has left traces of its recipient.
   const dataRequests = createDataRequests(store, (id) => taskRecords.request('scrub', id));
@@ -158,6 +162,11 @@ export function wire(environment: Env, store = openStore(environment)) {
     roster,
     backfill,
     keptMails: createKeptMails(environment.DATA_DIR),
+    revocations: createRevocations(
+      store.kind === 'sqlite' ? createRevocationFile(environment.DATA_DIR) : revocationRecords,
+      { clock, hash: (key) => secrets.sign('revocation', key) },
+    ),
+    revocationRecords,
     erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),
     securityEvent,
     sender,

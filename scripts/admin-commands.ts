@@ -11,6 +11,7 @@ import { exportAttendees, exportChanges } from './attendees-export';
 import { backUp, restore } from './back-up';
 import { erase, purge } from './delete-data';
 import { examine } from './doctor';
+import { exportRevocations, repeatExported } from './revocations';
 
 /** The commands of `npm run admin`. */
 export const commands: readonly Command[] = [
@@ -76,9 +77,21 @@ export const commands: readonly Command[] = [
   {
     name: 'restore',
     arguments: ['<file>'],
-    does: 'replaces the SQLite database by a backup while no portal runs, and repeats the erasures made since',
+    does: 'replaces the SQLite database by a backup while no portal runs, and repeats the erasures and revocations made since; asks first without --yes',
     switches: ['yes', 'json'],
     run: ([file = ''], { yes = false }) => restore(file, yes),
+  },
+  {
+    name: 'export-revocations',
+    does: 'writes what was revoked, as lines of JSON, to be kept apart from the database',
+    run: exportRevocations,
+  },
+  {
+    name: 'repeat-revocations',
+    arguments: ['<file>', '<time of the backup>|all'],
+    does: 'repeats exported revocations in a database that other tools restored, and ends all sessions',
+    switches: ['json'],
+    run: ([file = '', began = '']) => repeatExported(file, began),
   },
   {
     name: 'doctor',

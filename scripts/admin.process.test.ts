@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -290,7 +300,7 @@ test('restores a backup without the people who were erased since and without ses
   cpSync(folder, closed, { recursive: true });
   const restored = run(['restore', backup, '--yes', '--json'], '', { DATA_DIR: closed });
   expect(securityLog(restored.stderr)).toMatchObject([{ event: 'database_restored', msg: 'security' }]);
-  expect(JSON.parse(restored.stdout)).toEqual({ file: backup, registrations: 2, erased: 1 });
+  expect(JSON.parse(restored.stdout)).toMatchObject({ file: backup, registrations: 2, erased: 1 });
   const again = openStore({ DATA_DIR: closed, MONGODB_DB: 'registration' });
   const found = attendeesIn(again);
   expect(await found.byEmailKey('ana@ejemplo.mx')).toBeNull();
@@ -300,6 +310,67 @@ test('restores a backup without the people who were erased since and without ses
   await again.close();
   expect(readdirSync(closed).filter((name) => name.startsWith('portal.db.'))).toEqual([]);
 }, 120_000);
+
+test('restoring shows the staff without whoever was dismissed since, asks, and removes what a killed restore left', async () => {
+  for (const args of [
+    ['staff', 'add', 'ana@ejemplo.mx', '--owner'],
+    ['staff', 'add', 'eva@ejemplo.mx', '--organiser'],
+    ['staff', 'add', 'luz@ejemplo.mx', '--desk'],
+  ])
+    expect(run(args).status).toBe(0);
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  await attendeesIn(store).byId(newId());
+  await store.close();
+  const backup = join(folder, 'copies.db');
+  expect(run(['backup', backup]).stderr).toContain('database_copied');
+  expect(run(['staff', 'end', 'eva@ejemplo.mx']).status).toBe(0);
+  const list = readFileSync(join(folder, 'revocations'), 'utf8');
+  expect(list).not.toContain('@');
+
+  // This process keeps the database open until its prepared statements are collected.
+  const closed = `${folder}-closed`;
+  onTestFinished(() => rmSync(closed, { recursive: true, force: true }));
+  cpSync(folder, closed, { recursive: true });
+  writeFileSync(join(closed, 'portal.db.restoring-killed'), 'left');
+  appendFileSync(join(closed, 'revocations'), 'cut sho');
+  const there = { DATA_DIR: closed };
+  const refused = run(['restore', backup], 'no\n', there);
+  expect(refused).toMatchObject({ status: 1, stdout: '' });
+  expect(refused.stderr).toMatch(
+    /the role organiser of eva@ejemplo\.mx was ended.*1 lines.*owner {2}ana@.*desk {2}luz@.*\(yes\/no\) Nothing was restored\./s,
+  );
+  expect(readdirSync(closed).filter((name) => name.startsWith('portal.db.'))).toEqual([]);
+  expect(run(['restore', backup], 'yes\n', there)).toMatchObject({ status: 0 });
+  const staff = JSON.parse(run(['staff', 'list', '--json'], '', there).stdout);
+  expect(staff.map(({ email }: { email: string }) => email)).toEqual(['ana@ejemplo.mx', 'luz@ejemplo.mx']);
+
+  const again = JSON.parse(run(['restore', backup, '--yes', '--json'], '', there).stdout);
+  expect(again.revoked).toMatchObject({
+    roles: [{ email: 'eva@ejemplo.mx', from: 'organiser', to: 'ended' }],
+    staff: [{ email: 'ana@ejemplo.mx' }, { email: 'luz@ejemplo.mx' }],
+    unreadable: 1,
+  });
+}, 240_000);
+
+test('repeats an exported list of revocations in a database that other tools restored, once', async () => {
+  expect(run(['staff', 'add', 'ana@ejemplo.mx', '--owner']).status).toBe(0);
+  expect(run(['staff', 'add', 'eva@ejemplo.mx', '--organiser']).status).toBe(0);
+  const copy = `${folder}-copy`;
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  cpSync(folder, copy, { recursive: true });
+  expect(run(['staff', 'end', 'eva@ejemplo.mx']).status).toBe(0);
+  const list = join(folder, 'list');
+  writeFileSync(list, run(['export-revocations']).stdout);
+  const repeat = (...args: string[]) => run(['repeat-revocations', ...args], '', { DATA_DIR: copy });
+  expect(repeat(list, 'yesterday')).toMatchObject({ status: 1, stdout: '' });
+  expect(repeat(join(folder, 'auth-secret'), 'all').stderr).toContain('contains no revocations');
+  expect(repeat(list, '2099-01-01T00:00:00Z').stdout).toContain('organiser  eva@ejemplo.mx');
+  const repeated = repeat(list, 'all');
+  expect(repeated.stdout).toContain('the role organiser of eva@ejemplo.mx was ended');
+  expect(securityLog(repeated.stderr)).toMatchObject([{ event: 'revocations_repeated' }]);
+  expect(run(['staff', 'add', 'eva@ejemplo.mx', '--organiser'], '', { DATA_DIR: copy }).status).toBe(0);
+  expect(repeat(list, 'all').stdout).toContain('organiser  eva@ejemplo.mx');
+}, 240_000);
 
 const findings = (stdout: string): Record<string, string> =>
   Object.fromEntries(

@@ -31,7 +31,7 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/pass', 'lib/geo'],
   ['lib/event'],
   ['lib/mail'],
-  ['lib/limits', 'lib/audit'],
+  ['lib/limits', 'lib/audit', 'lib/revocations'],
   ['lib/store', 'lib/crypto', 'lib/http'],
   ['lib/i18n'],
   ['lib/base', 'lib/pages.ts', 'messages'],

@@ -14,7 +14,7 @@ import type { AccountDeps, SignedInUser } from './types';
  * the three fields, `too_many_requests` or `unavailable`.
  */
 export async function changePassword(
-  deps: SignInDeps & Pick<AccountDeps, 'clock' | 'forgetBrowsers'>,
+  deps: SignInDeps & Pick<AccountDeps, 'clock' | 'forgetBrowsers' | 'revocations'>,
   change: Omit<PasswordConfirmation, 'currentPassword'> & { typed: Record<string, unknown>; locale: Locale },
 ): Promise<Result<SignedInUser>> {
   const { user, typed, locale, client, browser } = change;
@@ -27,6 +27,7 @@ export async function changePassword(
   const hashed = await deps.passwords.hash(password, deps.callerKey(client, user.email));
   if (!hashed.ok) return hashed;
   const now = deps.clock();
+  const withdraw = await deps.revocations.add({ kind: 'password', subject: user.id });
   const updated = await deps.users.update(user.id, (current) => {
     if (current.tokenVersion !== user.tokenVersion) return null;
     const ended = { ...withoutSessions(current), resetNonce: undefined, updatedAt: now };
@@ -37,7 +38,10 @@ export async function changePassword(
       freePermit(now),
     );
   });
-  if (updated.outcome !== 'updated') return refuse('unauthenticated');
+  if (updated.outcome !== 'updated') {
+    await withdraw();
+    return refuse('unauthenticated');
+  }
   deps.securityEvent('password_changed', { userId: user.id });
   const changed = toSignedInUser(updated.document);
   await deps.forgetBrowsers(changed);

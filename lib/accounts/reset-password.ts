@@ -16,7 +16,14 @@ import type { AccountDeps, SignedInUser } from './types';
 export async function resetPassword(
   deps: Pick<
     AccountDeps,
-    'users' | 'secrets' | 'clock' | 'passwords' | 'callerKey' | 'securityEvent' | 'forgetBrowsers'
+    | 'users'
+    | 'secrets'
+    | 'clock'
+    | 'passwords'
+    | 'callerKey'
+    | 'securityEvent'
+    | 'forgetBrowsers'
+    | 'revocations'
   >,
   reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
@@ -30,13 +37,17 @@ export async function resetPassword(
   const hashed = await deps.passwords.hash(parsed.data.password, caller);
   if (!hashed.ok) return hashed;
   const now = deps.clock();
+  const withdraw = await deps.revocations.add({ kind: 'password', subject: user._id });
   const updated = await deps.users.update(user._id, (current) => {
     // The link was used by a parallel request.
     if (current.resetNonce !== user.resetNonce) return null;
     const changed = { ...giveToOwner(current, now), passwordHash: hashed.value };
     return queueAccountMail(changed, 'passwordChanged', reset.locale, freePermit(now));
   });
-  if (updated.outcome !== 'updated') return refuse('reset_link_invalid');
+  if (updated.outcome !== 'updated') {
+    await withdraw();
+    return refuse('reset_link_invalid');
+  }
   deps.securityEvent('password_reset', { userId: user._id });
   const owner = toSignedInUser(updated.document);
   await deps.forgetBrowsers(owner);

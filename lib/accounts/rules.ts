@@ -70,6 +70,16 @@ export function giveToOwner(user: User, now: Date): User {
   };
 }
 
+/**
+ * The account without its password, and with only the identities that a provider vouched for: its owner chooses a new
+ * password by mail. The same account if it has no other ways to sign in.
+ */
+export function withoutPasswords(user: User): User {
+  const identities = user.identities.filter((identity) => user.vouchedIdentities.includes(identity));
+  if (user.passwordHash === undefined && identities.length === user.identities.length) return user;
+  return { ...withoutSessions(user), passwordHash: undefined, resetNonce: undefined, identities };
+}
+
 /** The account with every session and token ended. */
 export function withoutSessions(user: User): User {
   return { ...user, sessions: [], tokenVersion: user.tokenVersion + 1 };

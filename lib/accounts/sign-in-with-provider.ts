@@ -12,7 +12,14 @@ import type { AccountDeps, ProviderProfile, SignedInUser } from './types';
 
 type ProviderDeps = Pick<
   AccountDeps,
-  'users' | 'providerLinks' | 'limits' | 'mailPermits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
+  | 'users'
+  | 'providerLinks'
+  | 'limits'
+  | 'mailPermits'
+  | 'clock'
+  | 'isRegistrationOpen'
+  | 'securityEvent'
+  | 'revocations'
 >;
 
 /** The request that brought the person back from the provider. */
@@ -86,6 +93,7 @@ async function addIdentity(
   if (!profile.isEmailVerified) return null;
   const now = deps.clock();
   const identity = identityOf(profile.provider, profile.providerAccountId);
+  if (!keepsCredentials(found)) await deps.revocations.add({ kind: 'password', subject: found._id });
   const updated = await deps.users.update(found._id, (current) => {
     if (current.emailKey !== found.emailKey) return null;
     const owned = keepsCredentials(current) ? current : giveToOwner(current, now);

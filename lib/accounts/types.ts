@@ -5,6 +5,7 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { MailPermits } from '@/lib/mail/mail-permit';
 import type { ResendLimits } from '@/lib/mail/queue-mail';
+import type { RevocationDeps } from '@/lib/revocations/types';
 import type { AccountLimits } from './account-limits';
 import type { ProviderLinks } from './provider-links';
 import type { Users } from './repository';
@@ -38,7 +39,7 @@ export interface ProviderProfile {
 }
 
 /** The dependencies of the account use cases. Each use case declares the ones that it needs. */
-export interface AccountDeps extends SecurityLogDeps {
+export interface AccountDeps extends SecurityLogDeps, RevocationDeps {
   users: Users;
   providerLinks: ProviderLinks;
   keptMails: Pick<KeptMails, 'remove'>;

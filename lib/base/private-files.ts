@@ -23,7 +23,7 @@ export function makePrivateFile(file: string): void {
 export function exposedPaths(dataDir: string): string[] {
   if (process.platform === 'win32') return [];
   const mails = join(/* turbopackIgnore: true */ dataDir, 'mail');
-  const files = [...filesIn(dataDir, /^(?:portal\.db|auth-secret|erasures)/), ...filesIn(mails)];
+  const files = [...filesIn(dataDir, /^(?:portal\.db|auth-secret|erasures|revocations)/), ...filesIn(mails)];
   return [dataDir, mails, ...files].filter((path) => ((modeOf(path) ?? 0) & 0o077) !== 0);
 }
 

@@ -29,6 +29,7 @@ export const securityEvents = [
   'data_deleted',
   'database_copied',
   'database_restored',
+  'revocations_repeated',
 ] as const;
 
 /**

@@ -5,7 +5,7 @@ import { systemCodeOf } from '@/lib/base/errors';
 import { makePrivateFolder } from '@/lib/base/private-files';
 
 /** Uses of a key; each has its own key, derived from the secret by HKDF-SHA256. */
-type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'log' | 'limit' | 'browser' | 'factor';
+type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'log' | 'limit' | 'browser' | 'factor' | 'revocation';
 
 export type Secrets = ReturnType<typeof createSecrets>;
 

@@ -10,11 +10,12 @@ import type { Locale } from '@/lib/i18n/locale';
 import { freePermit, type MailPermit, type MailPermits } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
+import { revoking } from '@/lib/revocations/revoking';
 import { mayGive, type StaffFor } from './abilities';
 import type { StaffMember, StaffRole, StaffRoster } from './record';
 import type { OfficeDeps } from './types';
 
-type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityEvent'>;
+type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityEvent' | 'revocations'>;
 
 /** Who changes staff: a member of staff, or the command line, which may do everything. */
 type StaffChanger = StaffFor<'changeStaff'> | typeof commandLine;
@@ -61,8 +62,9 @@ export async function giveRole(
     since: current?.role === role ? current.since : deps.clock(),
   });
   const mail = invitation(deps, { email: given, role, by, locale });
-  return auditedChange(deps, { by, key, field: 'role' }, () =>
-    storeMembers(deps, by, key, change, { mail, permit: permit.value }),
+  const store = () => storeMembers(deps, by, key, change, { mail, permit: permit.value });
+  return auditedChange(deps, { by, key, field: 'role' }, (account) =>
+    isNew ? store() : revoking(deps, { kind: 'role', emailKey: key, account, value: role }, store),
   );
 }
 
@@ -89,8 +91,10 @@ export function endRole(
   { email, by }: { email: string; by: StaffChanger },
 ): Promise<Result<null>> {
   const key = emailKey(email);
-  return auditedChange(deps, { by, key, field: 'role' }, async () => {
-    const ended = await storeMembers(deps, by, key, () => null);
+  return auditedChange(deps, { by, key, field: 'role' }, async (account) => {
+    const ended = await revoking(deps, { kind: 'role', emailKey: key, account, value: 'ended' }, () =>
+      storeMembers(deps, by, key, () => null),
+    );
     if (!ended.ok && (await deps.roster.memberOf(key))) return ended;
     // An interrupted call may have removed the member from the roster, but not the second factor.
     return (await removeFactor(deps, key)) ? ok(null) : ended;
@@ -124,11 +128,11 @@ interface Invited {
 async function auditedChange(
   deps: Deps,
   { by, key, field }: { by: StaffChanger; key: string; field: string },
-  change: () => Promise<Result<null>>,
+  change: (account: string | undefined) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   const record = (await deps.users.byEmailKey(key))?._id;
   const act = { by: operatorOf(by), action: 'change staff', fields: [field] } as const;
-  const changed = await audited(deps, { ...act, ...(record && { record }) }, change);
+  const changed = await audited(deps, { ...act, ...(record && { record }) }, () => change(record));
   if (changed.ok) deps.securityEvent('staff_changed', { userId: record });
   return changed;
 }
@@ -162,9 +166,10 @@ async function storeMembers(
  * Removes the second factor of an account and ends its sessions, because whoever has the factor may have opened them.
  * Resolves to whether there was one.
  */
-async function removeFactor({ users, securityEvent }: Deps, key: string): Promise<boolean> {
+async function removeFactor({ users, securityEvent, revocations }: Deps, key: string): Promise<boolean> {
   const account = await users.byEmailKey(key);
   if (!account?.staff) return false;
+  await revocations.add({ kind: 'factor', subject: account._id });
   await users.update(account._id, (current) => ({ ...withoutSessions(current), staff: undefined }));
   securityEvent('factor_removed', { userId: account._id });
   return true;

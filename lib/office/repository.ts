@@ -8,7 +8,7 @@ import { withMails } from '@/lib/mail/rules';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { openVersioned } from '@/lib/store/versioned-collection';
-import { rosterFields, type StaffMember, type StaffRoster } from './record';
+import { rosterFields, type StaffMember, type StaffRole, type StaffRoster, staffRoles } from './record';
 
 export const staffRosterSpec: CollectionSpec<StaffRoster> = {
   name: 'staff_roster',
@@ -42,6 +42,12 @@ export function createRoster(store: Store) {
     async members(): Promise<StaffMember[]> {
       return (await collection.get(id))?.members ?? [];
     },
+    /** Whether the roster has a member with this address, or a mail to a former one. */
+    async lists(key: string): Promise<boolean> {
+      const roster = await collection.get(id);
+      const addresses = roster?.mails.map(({ to }) => emailKey(to.address)) ?? [];
+      return addresses.includes(key) || roster?.members.some((member) => member.emailKey === key) === true;
+    },
     async memberOf(emailKey: string): Promise<StaffMember | null> {
       const roster = await collection.get(id);
       return roster?.members.find((member) => member.emailKey === emailKey) ?? null;
@@ -56,6 +62,23 @@ export function createRoster(store: Store) {
         return gone.length > 0 ? gone.reduce((left, { emailKey }) => without(left, emailKey), roster) : null;
       });
       return outcome === 'updated';
+    },
+    /**
+     * Ends or lowers roles above the limit for an address, even that of the last owner, and removes the mails to former
+     * members. Returns the members.
+     */
+    async restrict(limitOf: (emailKey: string) => StaffRole | 'ended' | undefined): Promise<StaffMember[]> {
+      const rank = (role: StaffRole) => staffRoles.indexOf(role);
+      await collection.update(id, (roster) => {
+        const members = roster.members.flatMap((member) => {
+          const limit = limitOf(member.emailKey) ?? member.role;
+          if (limit === 'ended') return [];
+          return rank(limit) < rank(member.role) ? { ...member, role: limit } : member;
+        });
+        const mails = roster.mails.filter(({ to }) => limitOf(emailKey(to.address)) !== 'ended');
+        return withMails({ ...roster, members }, mails);
+      });
+      return this.members();
     },
     /**
      * Removes everything about a present or former member: the member, even the last owner, the mails to them, and

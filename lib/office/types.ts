@@ -24,7 +24,7 @@ export interface Staff {
 
 /** The dependencies of the office's use cases. Each use case declares the ones that it needs. */
 export interface OfficeDeps
-  extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'env' | 'securityEvent'>,
+  extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'env' | 'securityEvent' | 'revocations'>,
     AuditDeps {
   roster: Roster;
   limits: OfficeLimits;

@@ -13,13 +13,15 @@ import type { DataRequests } from './repository';
 /** What is needed to delete everything about a person. */
 export interface EraseDeps
   extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock' | 'event'>,
-    Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
+    Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent' | 'revocations'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
   roster: {
     readonly recordId: string;
     /** Removes the staff members whose data is deleted. Resolves to whether there were any. */
     forget(isDeleted: (member: { since: Date }) => boolean): Promise<boolean>;
+    /** Whether the person is or was a member. */
+    lists(emailKey: string): Promise<boolean>;
     /** Removes everything about a present or former member, and replaces their names in mails to others. */
     erase(emailKey: string, names: readonly string[], replacement: Localized): Promise<void>;
   };
@@ -61,6 +63,8 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
   }
   const names = namesInMails(user, attendee);
   mails += await deps.keptMails.removeNaming(emailKey, { id: deps.roster.recordId, names });
+  if (await deps.roster.lists(emailKey))
+    await deps.revocations.add({ kind: 'role', emailKey, account: user?._id, value: 'ended' });
   await deps.roster.erase(emailKey, names, deps.event.shortName);
   // The request keeps the address until everything else is deleted, so that an interrupted deletion can be resumed.
   if (causeId !== undefined) await endDeletionRequest(deps, causeId);

@@ -2,13 +2,17 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { Operator } from '@/lib/audit/record';
 import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
+import { revoking } from '@/lib/revocations/revoking';
+import type { RevocationDeps } from '@/lib/revocations/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { resumePasses } from './mail/held-passes';
 import { queueStaffChange } from './mail/mails';
 import type { Attendee } from './record';
 import type { RegistrationDeps } from './types';
 
-type BlockDeps = AuditDeps & Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits' | 'securityEvent'>;
+type BlockDeps = AuditDeps &
+  RevocationDeps &
+  Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits' | 'securityEvent'>;
 type Target = { id: string; by: Operator };
 
 /**
@@ -17,17 +21,22 @@ type Target = { id: string; by: Operator };
  * with `not_found`.
  */
 export function blockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
-  return change(deps, { ...target, action: 'block' }, (current, now) =>
-    current.blockedAt ? current : { ...current, blockedAt: now, updatedAt: now },
+  return revoking(deps, { kind: 'pass', subject: target.id, value: 'blocked' }, () =>
+    change(deps, { ...target, action: 'block' }, (current, now) =>
+      current.blockedAt ? current : { ...current, blockedAt: now, updatedAt: now },
+    ),
   );
 }
 
 /** Undoes `blockAttendee`, and sends the passes that were held back. Refuses with `not_found`. */
-export function unblockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
-  return change(deps, { ...target, action: 'unblock' }, (current, now) => {
+export async function unblockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
+  const unblocked = await change(deps, { ...target, action: 'unblock' }, (current, now) => {
     const { blockedAt, ...rest } = current;
     return blockedAt ? resumePasses({ ...rest, updatedAt: now }, now) : current;
   });
+  // After the change: until it is made, the block must be repeated.
+  if (unblocked.ok) await deps.revocations.add({ kind: 'pass', subject: target.id, value: 'unblocked' });
+  return unblocked;
 }
 
 async function change(

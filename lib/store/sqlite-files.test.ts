@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import type { CollectionSpec } from './port';
-import { copyDatabase, replaceDatabase } from './sqlite-files';
+import { copyDatabase, replaceDatabase, takeBackupTime } from './sqlite-files';
 
 interface Line {
   _id: string;
@@ -28,6 +28,22 @@ describe('copying', () => {
     expect(copyDatabase(copy, join(folder, 'again.db'), 'lines')).toBe(2);
     if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.db']);
+  });
+
+  test('stores when the copy began, which the restored database gives back once', async () => {
+    const { folder, file } = await storeWith('a');
+    const began = new Date('2026-11-21T09:00:00Z');
+    const [copy, draft, newer] = ['copy.db', 'draft.db', 'newer.db'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    copyDatabase(file, copy, 'lines', began);
+    copyDatabase(copy, draft, 'lines');
+    copyDatabase(copy, newer, 'lines', new Date('2026-11-22T09:00:00Z'));
+    expect(takeBackupTime(draft)).toEqual(began);
+    expect(takeBackupTime(draft)).toBeUndefined();
+    expect(takeBackupTime(newer)).toEqual(new Date('2026-11-22T09:00:00Z'));
   });
 
   test('never overwrites a file', async () => {

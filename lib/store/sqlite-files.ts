@@ -13,8 +13,9 @@ const copyTimeout = 60_000;
  * Writes a consistent copy of a database, which other processes may use meanwhile, to a new file that only this user
  * may read. The copy has been checked and is on disk when the function returns. Returns the number of documents in
  * `collection`. Throws, and leaves no file, if the database is damaged or has no such collection.
+ * @param began when the copy began, to be stored in it; without it, the copy has the time in the original, if any
  */
-export function copyDatabase(from: string, to: string, collection: string): number {
+export function copyDatabase(from: string, to: string, collection: string, began?: Date): number {
   if (!existsSync(from)) throw new Error(`${from} does not exist.`);
   if (existsSync(to)) throw new Error(`${to} exists already.`);
   const draft = `${to}.part`;
@@ -25,6 +26,7 @@ export function copyDatabase(from: string, to: string, collection: string): numb
     const count = withConnection(draft, (copy) => {
       const answerTo = (sql: string) => copy.prepare(sql).pluck().all()[0];
       if (answerTo('PRAGMA quick_check') !== 'ok') throw new Error('it is damaged');
+      if (began) storeTime(copy, began);
       return Number(answerTo(`SELECT count(*) FROM "${collection}"`));
     });
     sync(draft);
@@ -35,6 +37,27 @@ export function copyDatabase(from: string, to: string, collection: string): numb
     rmSync(draft, { force: true });
     throw new Error(`${from} cannot be copied: ${messageOf(error)}`, { cause: error });
   }
+}
+
+const timeTable = '"backup time"';
+
+function storeTime(copy: Connection, began: Date): void {
+  copy.exec(
+    `DROP TABLE IF EXISTS ${timeTable}; CREATE TABLE ${timeTable} (_id TEXT PRIMARY KEY NOT NULL, began TEXT NOT NULL)`,
+  );
+  copy.prepare(`INSERT INTO ${timeTable} VALUES ('copy', ?)`).run(began.toISOString());
+}
+
+/** Removes from a restored copy the time when it began, and returns it. Undefined for a copy without one. */
+export function takeBackupTime(file: string): Date | undefined {
+  return withConnection(file, (copy) => {
+    const hasTime = copy.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'backup time'`).all().length > 0;
+    if (!hasTime) return undefined;
+    const [began] = copy.prepare(`SELECT began FROM ${timeTable} WHERE _id = 'copy'`).pluck().all();
+    copy.exec(`DROP TABLE ${timeTable}`);
+    const time = new Date(String(began));
+    return Number.isNaN(time.getTime()) ? undefined : time;
+  });
 }
 
 /**

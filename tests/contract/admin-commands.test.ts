@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/base/env';
 import { newId } from '@/lib/base/ids';
+import { ok } from '@/lib/base/result';
 import { deps, wire } from '@/lib/deps';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -83,6 +84,29 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
     expect((await run('doctor'))?.text).toContain(`MongoDB database ${settings.MONGODB_DB}`);
   });
 
+  /** Gives back the roles as a restored dump would, and repeats the exported revocations. */
+  async function giveBackRoles() {
+    const lines: string[] = [];
+    const output = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((text) => lines.push(String(text)) > 0);
+    await run('export-revocations');
+    output.mockRestore();
+    writeFileSync(`${folder}/list`, lines.join(''));
+    const { roster, revocationRecords, clock } = deps();
+    for (const { _id } of (await revocationRecords.all()).revocations) await revocationRecords.remove(_id);
+    const luz = {
+      email: 'luz@ejemplo.mx',
+      emailKey: 'luz@ejemplo.mx',
+      role: 'desk',
+      since: clock(),
+    } as const;
+    await roster.update((members) => ok([...members, luz]));
+    expect(await run(`repeat-revocations ${folder}/list all`)).toMatchObject({
+      data: { roles: [{ email: 'luz@ejemplo.mx', to: 'ended' }], staff: [{ email: 'ana@ejemplo.mx' }] },
+    });
+  }
+
   test('change what is stored', async () => {
     expect(await run('mails retry all')).toMatchObject({ data: { queued: 1, failed: 0 } });
     expect(await run('premarket maria@ejemplo.mx yes')).toMatchObject({ data: { vip: true } });
@@ -92,6 +116,7 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
     await run('staff end luz@ejemplo.mx');
     expect(await run('staff list')).toMatchObject({ data: [{ email: 'ana@ejemplo.mx', role: 'owner' }] });
     await run('erase eva@ejemplo.mx --yes');
+    await giveBackRoles();
     expect(await run('purge')).toMatchObject({ data: { registrations: 0 } });
     expect(await run('attendees count')).toMatchObject({ data: { COMPRADOR: 1, total: 1 } });
   });

@@ -13,6 +13,7 @@ import { openStore } from '@/lib/store/open-store';
 import type { Store } from '@/lib/store/port';
 import { limitSettings } from '@/tests/factories/limits';
 import { mailPermits } from '@/tests/factories/mail';
+import { revocationParts } from '@/tests/factories/revocations';
 import { recordedEvents } from '@/tests/factories/security-log';
 import { freshStore } from '@/tests/factories/store';
 import { findMongo } from '../support/mongodb-server';
@@ -178,6 +179,7 @@ function parts({ store, providerLinks }: Opened) {
       isRegistrationOpen: () => true,
       limits: createAccountLimits(store, limitSettings),
       mailPermits: mailPermits(store, () => new Date()),
+      ...revocationParts(store, () => new Date()),
       ...recordedEvents(),
     },
     async userIn(email: string): Promise<string> {

@@ -19,6 +19,7 @@ import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { limitSettings } from './limits';
 import { mailPermits, signedLinkOf } from './mail';
 import { attendeesIn } from './registration';
+import { revocationParts } from './revocations';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
@@ -31,8 +32,7 @@ const callerKey: AccountDeps['callerKey'] = (client) => client;
 export const goodPassword = 'nogal-y-encino';
 
 /** The dependencies of account use cases, on an empty store, with a clock that the test sets. */
-export function accountParts({ secret = 'a secret of the tests, long enough' } = {}) {
-  const store = freshStore();
+export function accountParts({ secret = 'a secret of the tests, long enough', store = freshStore() } = {}) {
   const attendees = attendeesIn(store);
   let now = new Date('2026-11-02T16:00:00Z');
   return {
@@ -45,6 +45,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     callerKey,
     attendees,
     mailPermits: mailPermits(store, () => now),
+    ...revocationParts(store, () => now),
     isRegistrationOpen: () => true,
     joinRegistration: (user: AccountUser) => linkAttendee({ attendees }, user),
     forgetBrowsers: (user: AccountUser) => forgetBrowsers({ attendees }, user),

@@ -20,6 +20,7 @@ import { createTaskRecords } from '@/lib/store/task-records';
 import { aShow } from './events';
 import { limitSettings } from './limits';
 import { mailPermits } from './mail';
+import { revocationParts } from './revocations';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
@@ -85,6 +86,7 @@ export function registrationDeps(
       createTaskRecords(store, () => time.now).owe('scrub', debt, until),
     resendLimits: resendLimits(),
     mailPermits: mailPermits(store, () => time.now),
+    ...revocationParts(store, () => time.now),
     callerKey: (client: string, _email: string) => client,
     limits: createRegistrationLimits(store, limitSettings, () => false),
     time,

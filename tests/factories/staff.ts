@@ -11,12 +11,13 @@ import type { StaffRole } from '@/lib/office/record';
 import { createRoster } from '@/lib/office/repository';
 import type { Staff } from '@/lib/office/types';
 import { createBackfill } from '@/lib/registration/derive/backfill';
+import type { Store } from '@/lib/store/port';
 import { accountParts, activeUser, userRecord } from './accounts';
 import { aShow } from './events';
 import { limitSettings } from './limits';
 
 /** The dependencies of the office's use cases, on an empty store, with a clock that the test sets. */
-export function officeParts(options: { secret?: string } = {}) {
+export function officeParts(options: { secret?: string; store?: Store } = {}) {
   const accounts = accountParts(options);
   const { store } = accounts;
   return {

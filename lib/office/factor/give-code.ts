@@ -5,7 +5,7 @@ import type { OfficeDeps, Staff } from '../types';
 import { acceptFactor, addingFactor, type CheckedFactor, type GivenFactor } from './accept-factor';
 import { offeredSecret, openSecret, recoveryHash, sealSecret, stepOfCode } from './authenticator';
 
-type Deps = Pick<OfficeDeps, 'users' | 'secrets' | 'clock' | 'limits' | 'securityEvent'>;
+type Deps = Pick<OfficeDeps, 'users' | 'secrets' | 'clock' | 'limits' | 'securityEvent' | 'revocations'>;
 
 const codeSchema = boundedText({ max: 100 }, (text) =>
   text.transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
@@ -47,6 +47,7 @@ async function checkCode(deps: Deps, { id }: Staff, code: string): Promise<Check
   const account = await deps.users.byId(id);
   const hash = recoveryHash(code);
   if (account?.staff?.recoveryHashes.includes(hash)) {
+    await deps.revocations.add({ kind: 'recovery code', subject: id, value: hash });
     return {
       change: (current) =>
         current.recoveryHashes.includes(hash)

@@ -1,5 +1,6 @@
 import { audited } from '@/lib/audit/audited';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { revoking } from '@/lib/revocations/revoking';
 import type { StaffFor } from '../abilities';
 import { hasFactor } from '../find-staff';
 import type { OfficeDeps } from '../types';
@@ -10,11 +11,12 @@ import { newRecoveryCodes, recoveryHash } from './authenticator';
  * without a second factor.
  */
 export function renewRecoveryCodes(
-  deps: Pick<OfficeDeps, 'users' | 'audit' | 'clock'>,
+  deps: Pick<OfficeDeps, 'users' | 'audit' | 'clock' | 'revocations'>,
   by: StaffFor<'renewCodes'>,
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const act = { by: by.id, action: 'renew recovery codes', record: by.id } as const;
-  return audited(deps, act, async () => {
+  const revoke = () => revoking(deps, { kind: 'recovery codes', subject: by.id }, renew);
+  const renew = async () => {
     const recoveryCodes = newRecoveryCodes();
     const { outcome } = await deps.users.update(by.id, (current) =>
       current.staff && hasFactor(current)
@@ -22,5 +24,6 @@ export function renewRecoveryCodes(
         : null,
     );
     return outcome === 'updated' ? ok({ recoveryCodes }) : refuse('not_found');
-  });
+  };
+  return audited(deps, act, revoke);
 }

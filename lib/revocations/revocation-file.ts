@@ -1,0 +1,65 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { systemCodeOf } from '@/lib/base/errors';
+import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
+import { type Revocation, revocationFields } from './record';
+import type { RevocationStorage } from './types';
+
+const revocationSchema = z.object({
+  ...revocationFields,
+  at: z.iso.datetime().transform((at) => new Date(at)),
+});
+const removalSchema = z.object({ removed: z.string() });
+
+/** The revocations beside an embedded database. Lines are only ever added, so that several processes may write. */
+export function createRevocationFile(dataDir: string): RevocationStorage {
+  const file = join(/* turbopackIgnore: true */ dataDir, 'revocations');
+  async function append(entry: object): Promise<void> {
+    makePrivateFolder(dataDir);
+    makePrivateFile(file);
+    // Begins with a line break, because a crash may have cut the last line short.
+    await appendFile(/* turbopackIgnore: true */ file, `\n${JSON.stringify(entry)}\n`, { flush: true });
+  }
+  return {
+    add: append,
+    remove: (removed) => append({ removed }),
+    async all() {
+      return readRevocations(await readFile(/* turbopackIgnore: true */ file, 'utf8').catch(emptyIfMissing));
+    },
+  };
+}
+
+/** Revocations as the text of a file, one per line. */
+export function writeRevocations(revocations: readonly Revocation[]): string {
+  return revocations.map((each) => `${JSON.stringify(each)}\n`).join('');
+}
+
+/** The revocations in the text of a file, in its order. Lines that cannot be read are counted and skipped. */
+export function readRevocations(text: string): Awaited<ReturnType<RevocationStorage['all']>> {
+  const revocations = new Map<string, Revocation>();
+  let unreadable = 0;
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const entry = parsed(line);
+    const revocation = revocationSchema.safeParse(entry).data;
+    const removed = removalSchema.safeParse(entry).data?.removed;
+    if (revocation) revocations.set(revocation._id, revocation);
+    else if (removed !== undefined) revocations.delete(removed);
+    else unreadable++;
+  }
+  return { revocations: [...revocations.values()], unreadable };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function emptyIfMissing(error: unknown): string {
+  if (systemCodeOf(error) === 'ENOENT') return '';
+  throw error;
+}
