@@ -171,6 +171,7 @@ test('a pass that was blocked is blocked again, and one that was unblocked later
   const [one = '', two = '', three = ''] = ids;
   const restore = await copied(parts);
   for (const id of [one, two]) await blockAttendee(parts, { id, by });
+  parts.pass(1);
   await unblockAttendee(parts, { id: two, by });
   expect(await blockAttendee(parts, { id: 'f'.repeat(24), by })).toMatchObject({ code: 'not_found' });
   const restored = restore();
@@ -237,7 +238,7 @@ test('an erased member without an account does not come back, nor an invitation 
   const emails = ['present@ejemplo.mx', 'former@ejemplo.mx', 'other@ejemplo.mx'];
   for (const email of emails) await giveRole(parts, { email, role: 'desk', by });
   await endRole(parts, { email: 'former@ejemplo.mx', by });
-  const before = (await listed(parts)).length;
+  const before = (await listed(parts)).map(({ _id }) => _id);
   const restore = await copied(parts);
   const erasing = {
     ...parts,
@@ -248,7 +249,7 @@ test('an erased member without an account does not come back, nor an invitation 
   };
   for (const email of ['present@ejemplo.mx', 'former@ejemplo.mx', 'stranger@ejemplo.mx'])
     await erasePerson(erasing, email);
-  const since = (await listed(parts)).slice(before);
+  const since = (await listed(parts)).filter(({ _id }) => !before.includes(_id));
   expect(since.map(({ kind, value }) => [kind, value])).toEqual([
     ['role', 'ended'],
     ['role', 'ended'],
