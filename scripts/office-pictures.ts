@@ -51,8 +51,8 @@ export async function takeOfficePictures(browser: Browser, event: string, folder
     await page.getByRole('main').getByRole('link', { name: /Núñez/ }).first().click();
     await page.getByRole('heading', { name: 'Answers' }).waitFor();
     await picture('person');
-    await page.getByRole('link', { name: 'Print badge' }).click();
-    await page.getByRole('button', { name: 'Print' }).waitFor();
+    await page.getByRole('button', { name: 'Print badge' }).click();
+    await page.getByRole('button', { name: 'Print again' }).waitFor();
     await picture('badge');
 
     await page.setViewportSize(phone);

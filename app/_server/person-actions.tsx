@@ -11,6 +11,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
+import { PrintForm } from '@/components/office/badge-sheet';
 import { ButtonLink } from '@/components/ui/button';
 import { linkTo } from '@/components/ui/text-link';
 import { newId } from '@/lib/base/ids';
@@ -49,9 +50,7 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
         />
       )}
       {mayDo(staff.role, 'badge') && !blockedAt && (
-        <ButtonLink href={`${personPath(id)}/gafete`} variant={badge} isWide>
-          {t('badge')}
-        </ButtonLink>
+        <PrintForm path={`${personPath(id)}/gafete/imprimir`} label={t('badge')} variant={badge} isWide />
       )}
       {mayDo(staff.role, 'changeAddress') && !blockedAt && (
         <Disclosure

@@ -1,32 +1,79 @@
-import { PrintButton } from '@/components/pass/pass-buttons';
+import type { ReactNode } from 'react';
 import { QrCode } from '@/components/pass/qr-code';
-import type { Badge } from '@/lib/event/types';
+import { Button } from '@/components/ui/button';
+import type { Badge as BadgeSize } from '@/lib/event/types';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { badgeMargin, codeSide, fittingSize } from '@/lib/office/people/badge-size';
-import type { PrintedBadge } from '@/lib/office/people/print-badges';
+import type { Badge } from '@/lib/office/people/print-badges';
 import { officePath } from '@/lib/office/rules';
+import { PrintAtOnce } from './print-at-once';
 
-/**
- * Badges on the screen, each in its real size. In print each is a page of exactly that size, and nothing else is
- * printed.
- */
-export async function BadgeSheet({ badges, size }: { badges: readonly PrintedBadge[]; size: Badge }) {
-  const t = await pageTexts('office.badge');
+interface Props {
+  badges: readonly Badge[];
+  size: BadgeSize;
+}
+
+/** The print button. It is a form, so that printing is recorded with and without script. */
+export function PrintForm({
+  path,
+  label,
+  people = [],
+  variant = 'secondary',
+  isWide,
+}: {
+  path: string;
+  label: string;
+  /** The ids of the people on a sheet. */
+  people?: readonly string[];
+  variant?: 'primary' | 'secondary';
+  isWide?: boolean;
+}) {
   return (
-    <>
-      <link rel="stylesheet" href={`${officePath}/gafete.css`} />
-      <div className="mb-6 print:hidden">
-        <p className="mb-4">{t('how', { width: size.width, height: size.height })}</p>
-        <PrintButton label={t('print')} />
-      </div>
-      {badges.map((badge) => (
-        <OneBadge key={badge.id} badge={badge} size={size} />
+    <form method="post" action={path}>
+      {people.map((id) => (
+        <input key={id} type="hidden" name="person" value={id} />
       ))}
-    </>
+      <Button type="submit" variant={variant} isWide={isWide}>
+        {label}
+      </Button>
+    </form>
   );
 }
 
-function OneBadge({ badge: { name, lines, qr }, size }: { badge: PrintedBadge; size: Badge }) {
+/**
+ * Badges that are recorded as printed, alone on the page. In print each is a page of exactly its size. With script, the
+ * print dialog opens at once.
+ * @param again the form that prints them once more
+ */
+export async function PrintedBadges({
+  back,
+  again,
+  ...sheet
+}: Props & { back: ReactNode; again: ReactNode }) {
+  const t = await pageTexts('office.badge');
+  const { width, height } = sheet.size;
+  return (
+    <div className="office badges-alone">
+      <link rel="stylesheet" href={`${officePath}/gafete.css`} />
+      <div className="my-6 space-y-4 print:hidden">
+        <h1 className="sr-only">{t('sheet')}</h1>
+        <p>{back}</p>
+        <p>{t('how', { width, height })}</p>
+        <p className="hidden noscript:block">{t('withoutScript')}</p>
+        {again}
+      </div>
+      <BadgeSheet {...sheet} />
+      <PrintAtOnce />
+    </div>
+  );
+}
+
+/** Badges on the screen, each in its real size. */
+export function BadgeSheet({ badges, size }: Props) {
+  return badges.map((badge) => <OneBadge key={badge.id} badge={badge} size={size} />);
+}
+
+function OneBadge({ badge: { name, lines, qr }, size }: { badge: Badge; size: BadgeSize }) {
   const side = codeSide(qr.side, size);
   const width = size.width - 2 * badgeMargin;
   // The quiet zone of the code is white already, so that the texts may come up to it.

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
-import { expect, phone, test, texts } from '../support/fixtures';
+import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import type { Mailbox } from '../support/mailbox';
 import { freshEmail } from '../support/people';
 import { decodeQr } from '../support/qr';
@@ -24,6 +24,14 @@ async function openOffice(
   await setUpApp(page, t.factor);
 }
 
+/** Counts the calls of the print dialog in an attribute of the page, instead of opening it. */
+function countPrints(context: BrowserContext) {
+  return context.addInitScript(() => {
+    let count = 0;
+    window.print = () => document.documentElement.setAttribute('data-printed', String(++count));
+  });
+}
+
 test.describe('at a printer with 203 dots per inch', () => {
   test.use({ deviceScaleFactor: 203 / 96 });
 
@@ -35,9 +43,10 @@ test.describe('at a printer with 203 dots per inch', () => {
   }) => {
     const { id } = await new Client(portal).register({ email: freshEmail('gafete') });
     await openOffice(page, context, { portal, mailbox }, 'desk');
-    await page.goto(`/organizador/personas/${id}`);
-    await page.getByRole('link', { name: t.person.badge }).click();
-    await expect(page.getByRole('button', { name: t.badge.print })).toBeVisible();
+    await page.goto(`/organizador/personas/${id}/gafete`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t.badge.print, exact: true }).click();
+    await expect(page.getByRole('button', { name: t.badge.printAgain })).toBeVisible();
     await expectAccessible(page);
     const code = await page.locator('.badge svg').screenshot();
     expect(decodeQr(code)).toMatch(/^[0-9a-f-]{36}$/);
@@ -48,6 +57,76 @@ test.describe('at a printer with 203 dots per inch', () => {
     expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1);
   });
 });
+
+for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
+  test.describe(how, () => {
+    test.use({ language, javaScriptEnabled });
+    const { office } = texts[language];
+
+    test(`a badge is recorded when the print button is pressed, and the answer is the badge alone (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      await countPrints(context);
+      const { id } = await new Client(portal).register({
+        email: freshEmail('gafete'),
+        apellidos: 'Olmo Ñandú',
+      });
+      await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'desk'));
+      await page.goto(`/organizador?lang=${language}`);
+      await setUpApp(page, office.factor);
+      const prints = async () => {
+        await page.goto(`/organizador/personas/${id}`);
+        return page.getByRole('cell', { name: new RegExp(`^${office.audit.action['print badge']}`) }).count();
+      };
+      await page.goto(`/organizador/personas/${id}/gafete`);
+      await expect(page.locator('.badge')).toHaveCount(0);
+      expect(await prints()).toBe(0);
+
+      await page.getByRole('button', { name: office.person.badge }).click();
+      await expect(page.locator('.badge')).toContainText('Olmo Ñandú');
+      for (const part of ['banner', 'contentinfo', 'navigation'] as const)
+        await expect(page.getByRole(part)).toHaveCount(0);
+      if (javaScriptEnabled) {
+        await expect(page.locator('html[data-printed="1"]')).toBeAttached();
+        // A reload shows the button again, and prints nothing without a record.
+        await page.reload();
+        await expect(page.locator('.badge')).toHaveCount(0);
+      }
+      expect(await prints()).toBe(1);
+    });
+
+    test(`a sheet of badges is one entry with their number (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      await countPrints(context);
+      await new Client(portal).register({ email: freshEmail('hoja') });
+      await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'organiser'));
+      await page.goto(`/organizador?lang=${language}`);
+      await setUpApp(page, office.factor);
+      await page.goto('/organizador/personas');
+      await page.getByRole('link', { name: office.people.badges }).click();
+      const preview = page.locator('.badge');
+      await expect(preview.first()).toBeVisible();
+      const count = await preview.count();
+      await page.emulateMedia({ media: 'print' });
+      await expect(preview.first()).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByRole('button', { name: office.badge.print, exact: true }).click();
+      await expect(page.getByRole('button', { name: office.badge.printAgain })).toBeVisible();
+      await expect(page.locator('.badge')).toHaveCount(count);
+      await page.goto('/organizador/historial?action=print+badge');
+      const shown =
+        language === 'es' ? new RegExp(`^${count} personas?$`) : new RegExp(`^${count} (?:person|people)$`);
+      await expect(page.getByRole('row').nth(1).getByRole('cell', { name: shown })).toBeVisible();
+    });
+  });
+}
 
 test('an organiser downloads what the filter shows', async ({ page, context, portal, mailbox }) => {
   await openOffice(page, context, { portal, mailbox }, 'organiser');
@@ -68,9 +147,7 @@ test('the desk registers somebody without an email in three presses, badge inclu
   portal,
   mailbox,
 }) => {
-  await context.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
+  await countPrints(context);
   await openOffice(page, context, { portal, mailbox }, 'desk');
   await page.setViewportSize(phone);
   await page.goto('/organizador/registrar');
@@ -93,7 +170,7 @@ test('the desk registers somebody without an email in three presses, badge inclu
   await press(page.getByRole('button', { name: t.register.submit }));
   await expect(page.getByRole('status').filter({ hasText: t.person.done.registered })).toBeVisible();
   await expectAccessible(page);
-  await press(page.getByRole('link', { name: t.person.badge }));
+  await press(page.getByRole('button', { name: t.person.badge }));
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await expect(page.locator('.badge')).toContainText(surname);
   expect(presses).toBe(3);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { noted } from '@/lib/audit/noted';
 import { folioOf } from '@/lib/pass/folio';
 import { qrDrawing } from '@/lib/pass/qr';
 import { blockAttendee } from '@/lib/registration/block-attendee';
 import { aShow } from '@/tests/factories/events';
 import { registered, registrationDeps } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { fittingSize } from './badge-size';
-import { printBadge, printBadges } from './print-badges';
+import { badgesOf, findPrintedBadges, printBadge, printBadges } from './print-badges';
 
 async function office() {
   const parts = {
@@ -14,41 +16,83 @@ async function office() {
     event: { ...aShow, badge: { width: 90, height: 60, fields: ['company', 'category', 'folio'] as const } },
   };
   const deps = registrationDeps({ attendees: parts.attendees }, parts.store);
+  const add = async (answers: Record<string, unknown>) =>
+    (await registered('visitante', answers, deps)).stored();
   const person = { nombres: 'Ana', apellidos: 'Núñez', nombreEmpresa: 'Muebles Ñandú' };
-  const ana = await (await registered('visitante', person, deps)).stored();
+  const ana = await add(person);
   const actions = async () => (await parts.audit.ofRecord(ana._id)).map(({ by, action }) => [by, action]);
-  return { parts, deps, ana, actions, desk: await staffPermitted(parts, 'desk', 'badge') };
+  return { parts, deps, add, ana, actions, desk: await staffPermitted(parts, 'desk', 'badge') };
 }
 
 test('a badge has the name, what the event names, and the code of the pass', async () => {
   const { parts, ana, desk } = await office();
-  expect(await printBadge(parts, desk, ana._id)).toEqual({
-    ok: true,
-    value: {
-      id: ana._id,
-      name: 'Ana Núñez',
-      lines: ['Muebles Ñandú', 'Invitado', folioOf(ana.guid)],
-      qr: qrDrawing(ana.qr),
-    },
-  });
+  const entryId = resultOf(await printBadge(parts, desk, ana._id));
+  const badge = {
+    id: ana._id,
+    name: 'Ana Núñez',
+    lines: ['Muebles Ñandú', 'Invitado', folioOf(ana.guid)],
+    qr: qrDrawing(ana.qr),
+  };
+  expect(await findPrintedBadges(parts, desk, { entryId, record: ana._id })).toEqual([badge]);
+  const sheet = resultOf(await printBadges(parts, desk, [ana._id]));
+  expect(await findPrintedBadges(parts, desk, { entryId: sheet })).toEqual([badge]);
 });
 
-test('every badge is audited, even if it is printed again or with others', async () => {
-  const { parts, ana, desk, actions } = await office();
+test('every print is an entry about the person, and a sheet is one entry with the number of badges', async () => {
+  const { parts, add, ana, desk, actions } = await office();
+  const leo = await add({ email: 'leo@ejemplo.mx' });
   await printBadge(parts, desk, ana._id);
   await printBadge(parts, desk, ana._id);
-  await printBadges(parts, desk, [ana]);
-  expect(await actions()).toEqual(Array(3).fill([desk.id, 'print badge']));
+  expect(await actions()).toEqual(Array(2).fill([desk.id, 'print badge']));
+  resultOf(await printBadges(parts, desk, [ana._id, leo._id, ana._id]));
+  const { documents } = await parts.audit.latest({ where: { action: 'print badge' }, limit: 9 });
+  expect(documents).toHaveLength(3);
+  expect(documents.filter(({ count }) => count)).toMatchObject([
+    { by: desk.id, count: 2, people: [ana._id, leo._id], state: 'done' },
+  ]);
+});
+
+test('badges are shown only to who printed them, for ten minutes, and only those', async () => {
+  const { parts, add, ana, desk } = await office();
+  const leo = await add({ email: 'leo@ejemplo.mx' });
+  const entryId = resultOf(await printBadge(parts, desk, ana._id));
+  const find = (staff: typeof desk, asked: Parameters<typeof findPrintedBadges>[2]) =>
+    findPrintedBadges(parts, staff, asked);
+  const colleague = await staffPermitted(parts, 'desk', 'badge', 'colega@example.mx');
+  expect(await find(colleague, { entryId, record: ana._id })).toBeNull();
+  expect(await find(desk, { entryId, record: leo._id })).toBeNull();
+  expect(await find(desk, { entryId })).toBeNull();
+  for (const unknown of [undefined, 'x', [entryId], 'a'.repeat(24)])
+    expect(await find(desk, { entryId: unknown, record: ana._id })).toBeNull();
+  await noted(parts, { by: desk.id, action: 'read', record: ana._id, state: 'done' });
+  const reading = (await parts.audit.ofRecord(ana._id)).find(({ action }) => action === 'read');
+  expect(await find(desk, { entryId: reading?._id, record: ana._id })).toBeNull();
+  parts.pass(10 * 60);
+  expect(await find(desk, { entryId, record: ana._id })).toBeNull();
 });
 
 test('neither a blocked person, alone or with others, nor an unknown id gets a badge', async () => {
   const { parts, deps, ana, desk, actions } = await office();
+  const entryId = resultOf(await printBadge(parts, desk, ana._id));
   const blocked = await blockAttendee(deps, { id: ana._id, by: desk.id });
   if (!blocked.ok) throw new Error(blocked.code);
   expect(await printBadge(parts, desk, ana._id)).toMatchObject({ ok: false, code: 'blocked' });
-  expect(await printBadges(parts, desk, [blocked.value])).toEqual([]);
-  expect(await actions()).toEqual([[desk.id, 'block']]);
+  expect(await printBadges(parts, desk, [ana._id])).toEqual({ ok: false, code: 'not_found' });
+  expect(await findPrintedBadges(parts, desk, { entryId, record: ana._id })).toEqual([]);
+  expect(badgesOf(parts, [blocked.value])).toEqual([]);
+  expect(await actions()).toEqual([
+    [desk.id, 'print badge'],
+    [desk.id, 'block'],
+  ]);
   expect(await printBadge(parts, desk, 'a'.repeat(24))).toEqual({ ok: false, code: 'not_found' });
+});
+
+test('a sheet has at most fifty badges', async () => {
+  const { parts, add, desk } = await office();
+  const ids: string[] = [];
+  for (let n = 0; n < 51; n++) ids.push((await add({ email: `n${n}@ejemplo.mx` }))._id);
+  const entryId = resultOf(await printBadges(parts, desk, ids));
+  expect(await findPrintedBadges(parts, desk, { entryId })).toHaveLength(50);
 });
 
 describe('the size of a text', () => {

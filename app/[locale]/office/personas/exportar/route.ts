@@ -1,41 +1,29 @@
-import { type NextRequest, NextResponse } from 'next/server';
-import { factorPath, permittedStaff } from '@/app/_server/office';
-import { type Refusal, refuse } from '@/lib/base/result';
+import type { NextRequest } from 'next/server';
+import { answerPostedForm } from '@/app/_server/posted-by-staff';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { isOwnOrigin } from '@/lib/http/origin';
-import { requestLocale } from '@/lib/i18n/request-locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { exportPeople, exportTypes, readFormat } from '@/lib/office/people/export-people';
 import { readPeopleQuery } from '@/lib/office/people/people-filter';
 import { listQuery, officePages } from '@/lib/office/rules';
-import { refusalPage } from '@/lib/refusal-page';
+
+const filterOf = (form: FormData) => readPeopleQuery(Object.fromEntries(form)).filter;
 
 /** The people whom the posted filter shows, as a file, for staff who gave their second factor within ten minutes. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const locale = requestLocale(request);
-  const refused = (refusal: Refusal) => refusalPage(refusal, locale, 'home');
-  const staff = await permittedStaff('export');
-  if (!staff.ok && staff.code === 'not_found') return refused(staff);
-  if (!isOwnOrigin(request.headers.get('origin') ?? '')) return refused(refuse('forbidden_origin'));
-  const posted = await request.formData().catch(() => null);
-  if (!posted) return refused(refuse('invalid_body'));
-  const form = Object.fromEntries(posted);
-  const { filter } = readPeopleQuery(form);
-  if (!staff.ok) {
-    const path = factorPath(officePages.people.path + listQuery(filter));
-    return NextResponse.redirect(new URL(path, deps().env.APP_URL), 303);
-  }
-  const format = readFormat(form.format);
-  const exported = await exportPeople(deps(), staff.value, { filter, format, locale });
-  if (!exported.ok) return refused(exported);
-  const day = deps().clock().toISOString().slice(0, 10);
-  const name = `${textsOf(locale, 'office.export')('file')}-${day}.${format}`;
-  return new Response(streamOf(exported.value), {
-    headers: {
+  const pathOf = (form: FormData) => officePages.people.path + listQuery(filterOf(form));
+  return answerPostedForm(request, 'export', pathOf, async ({ staff, form, locale }) => {
+    const format = readFormat(form.get('format'));
+    const exported = await exportPeople(deps(), staff, { filter: filterOf(form), format, locale });
+    if (!exported.ok) return exported;
+    const day = deps().clock().toISOString().slice(0, 10);
+    const name = `${textsOf(locale, 'office.export')('file')}-${day}.${format}`;
+    const headers = {
       'Content-Type': exportTypes[format],
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
-    },
+    };
+    return ok(new Response(streamOf(exported.value), { headers }));
   });
 }
 

@@ -1,39 +1,60 @@
+import { ListProblem } from '@/app/_server/list-problem';
 import { requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
-import { inWords } from '@/app/_server/refusal-in-words';
-import { BadgeSheet } from '@/components/office/badge-sheet';
+import { BadgeSheet, PrintedBadges, PrintForm } from '@/components/office/badge-sheet';
 import { OfficePage } from '@/components/office/office-page';
-import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { listPeople } from '@/lib/office/people/list-people';
 import { readPeopleQuery } from '@/lib/office/people/people-filter';
-import { printBadges } from '@/lib/office/people/print-badges';
+import { type Badge, badgesOf, findPrintedBadges } from '@/lib/office/people/print-badges';
 import { listQuery, officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.badge.sheet', { index: false });
 
 const path = `${officePages.people.path}/gafetes`;
 
-/** The badges of the people in a filtered list, one page of the list at a time. */
+/** The badges of the people in a filtered list, one page of the list at a time, and alone once they are printed. */
 export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/office/personas/gafetes'>) {
-  const { filter, after } = readPeopleQuery(await searchParams);
+  const asked = await searchParams;
+  const { filter, after } = readPeopleQuery(asked);
   const address = path + listQuery(filter, after);
   const staff = await requireStaff('badge', address);
+  const { badge: size } = readDeps().event;
+  const t = await pageTexts('office.badge');
+  const back = (
+    <TextLink href={officePath + officePages.people.path + listQuery(filter)}>{t('toList')}</TextLink>
+  );
+  const printed = asked.print ? await findPrintedBadges(readDeps(), staff, { entryId: asked.print }) : null;
+  const formOf = (badges: readonly Badge[], label: string) => (
+    <PrintForm path={`${officePath}${path}/imprimir`} label={label} people={badges.map(({ id }) => id)} />
+  );
+  if (printed)
+    return (
+      <PrintedBadges badges={printed} size={size} back={back} again={formOf(printed, t('printAgain'))} />
+    );
   const searcher = await requireStaff('search', address);
   const listed = await listPeople(readDeps(), searcher, { filter, ...(after && { after }) });
   const { people, next } = listed.ok ? listed.value : { people: [] };
-  const badges = await printBadges(readDeps(), staff, people);
-  const t = await pageTexts('office.badge');
+  const badges = badgesOf(readDeps(), people);
   return (
     <OfficePage staff={staff} page="people" title={t('sheet')} lead={t('count', { count: badges.length })}>
-      <p className="mb-4 flex gap-6 print:hidden">
-        <TextLink href={officePath + officePages.people.path + listQuery(filter)}>{t('toList')}</TextLink>
+      <p className="mb-4 flex gap-6">
+        {back}
         {next && <TextLink href={officePath + path + listQuery(filter, next)}>{t('next')}</TextLink>}
       </p>
-      {!listed.ok && <Notice tone="danger">{inWords(listed, await pageLocale()).problem?.text}</Notice>}
-      <BadgeSheet badges={badges} size={readDeps().event.badge} />
+      {!listed.ok && <ListProblem refusal={listed} path={address} />}
+      {badges.length > 0 && (
+        <>
+          <p className="mb-4">{t('how', { width: size.width, height: size.height })}</p>
+          {formOf(badges, t('print'))}
+          <div className="mt-6 print:hidden">
+            <BadgeSheet badges={badges} size={size} />
+          </div>
+          <p className="hidden print:block">{t('pressPrint')}</p>
+        </>
+      )}
     </OfficePage>
   );
 }

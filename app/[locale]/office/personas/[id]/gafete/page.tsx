@@ -1,39 +1,35 @@
-import { notFound } from 'next/navigation';
 import { requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
-import { BadgeSheet } from '@/components/office/badge-sheet';
+import { PrintedBadges, PrintForm } from '@/components/office/badge-sheet';
 import { OfficePage } from '@/components/office/office-page';
-import { PrintAtOnce } from '@/components/office/print-at-once';
-import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { printBadge } from '@/lib/office/people/print-badges';
+import { findPrintedBadges } from '@/lib/office/people/print-badges';
 import { officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.badge.title', { index: false });
 
-/** The badge of one person, to be printed. */
-export default async function BadgePage({ params }: PageProps<'/[locale]/office/personas/[id]/gafete'>) {
-  const { id } = await params;
+/** The badge of one person, once the print button was pressed. Before, it shows nothing but the button. */
+export default async function BadgePage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/office/personas/[id]/gafete'>) {
+  const [{ id }, { print }] = [await params, await searchParams];
   const person = `${officePages.people.path}/${id}`;
   const staff = await requireStaff('badge', `${person}/gafete`);
-  const printed = await printBadge(readDeps(), staff, id);
-  if (!printed.ok && printed.code === 'not_found') notFound();
+  const badges = await findPrintedBadges(readDeps(), staff, { entryId: print, record: id });
   const t = await pageTexts('office.badge');
+  const back = <TextLink href={officePath + person}>{t('toPerson')}</TextLink>;
+  const action = `${officePath}${person}/gafete/imprimir`;
+  if (badges) {
+    const again = <PrintForm path={action} label={t('printAgain')} />;
+    return <PrintedBadges {...{ badges, back, again }} size={readDeps().event.badge} />;
+  }
   return (
     <OfficePage staff={staff} page="people" title={t('title')}>
-      <p className="mb-4 print:hidden">
-        <TextLink href={officePath + person}>{t('toPerson')}</TextLink>
-      </p>
-      {printed.ok ? (
-        <>
-          <BadgeSheet badges={[printed.value]} size={readDeps().event.badge} />
-          <PrintAtOnce />
-        </>
-      ) : (
-        <Notice tone="danger">{t('blocked')}</Notice>
-      )}
+      <p className="mb-4">{back}</p>
+      <PrintForm path={action} label={t('print')} />
     </OfficePage>
   );
 }
