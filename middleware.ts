@@ -5,7 +5,7 @@ import { offersForm, registrationState } from '@/lib/event/rules';
 import { formNames } from '@/lib/event/types';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
-import { mayBeSeen } from '@/lib/http/safe-get';
+import { isFromOtherSite, mayBeSeen } from '@/lib/http/safe-get';
 import { serveSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { queryAfterChoice } from '@/lib/i18n/query-after-choice';
@@ -62,18 +62,23 @@ export default async function middleware(request: NextRequest): Promise<Response
   return response;
 }
 
-/** Whether a request for the office is by staff, or the answer to staff who open too many pages. Null for all other requests. */
+/**
+ * Whether a request for the office is by staff, or the answer to staff who open too many pages or come from another site.
+ * Null for all other requests.
+ */
 async function admissionToOffice(
-  { nextUrl, cookies }: NextRequest,
+  request: NextRequest,
   locale: Locale,
 ): Promise<'admitted' | Response | null> {
+  const { nextUrl, cookies } = request;
   const session =
     firstSegment(nextUrl.pathname) === officeSegment &&
     cookies.get(hostCookieName('authjs.session-token', env().APP_URL))?.value;
   if (!session) return null;
   // Loaded only here: other pages must not wait for the store's code.
   const { admitToOffice } = await import('@/lib/office-gate');
-  return admitToOffice(session, locale);
+  const fromOtherSite = isFromOtherSite(request) ? `${nextUrl.pathname}${nextUrl.search}` : undefined;
+  return admitToOffice({ session, locale, fromOtherSite });
 }
 
 /** The path below `app/` that serves a request: the page in the request's language, or its replacement. */

@@ -4,13 +4,30 @@ import { deps } from './deps';
 import type { Locale } from './i18n/locale';
 import { textsOf } from './i18n/translator';
 import { admitStaff } from './office/admit-staff';
+import { findStaff } from './office/find-staff';
+import { continuePage } from './refusal-page';
+
+/** A request for an address of the office. */
+interface OfficeRequest {
+  session: string;
+  locale: Locale;
+  /** The address, for a request that a page of another site caused. */
+  fromOtherSite: string | undefined;
+}
 
 /**
- * Admits a session's user if they are staff; returns the answer if they open too many pages. Null for everybody else,
- * and while the store is down.
+ * Admits a session's user if they are staff; returns the answer if they open too many pages. Staff who come from another
+ * site are asked to continue, and nothing is stored about the request. Null for everybody else, and while the store is
+ * down.
  */
-export async function admitToOffice(session: string, locale: Locale): Promise<'admitted' | Response | null> {
+export async function admitToOffice({
+  session,
+  locale,
+  fromOtherSite,
+}: OfficeRequest): Promise<'admitted' | Response | null> {
   try {
+    if (fromOtherSite !== undefined)
+      return (await isStaff(session)) ? continuePage(fromOtherSite, locale) : null;
     const admitted = await admitStaff(deps(), await findUserBySession(deps(), session));
     if (admitted.ok) {
       // From now on, the requests of this session do not take turns with others at its address.
@@ -26,4 +43,12 @@ export async function admitToOffice(session: string, locale: Locale): Promise<'a
     log().warn({ err: error }, 'staff could not be recognised');
     return null;
   }
+}
+
+/** Whether a session's user is staff. Stores nothing, not even that the session was used. */
+async function isStaff(session: string): Promise<boolean> {
+  const { users } = deps();
+  const reading = { ...deps(), users: { ...users, noteSessionUse: async () => {} } };
+  const user = await findUserBySession(reading, session);
+  return user !== null && (await findStaff(deps(), user)) !== null;
 }

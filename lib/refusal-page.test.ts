@@ -4,7 +4,7 @@ import { failureOf } from '@/components/form/use-form';
 import { createWriteGate, shareWriteGate } from '@/lib/http/write-gate';
 import { translator } from '@/lib/i18n/translator';
 import { createRefusedWrites } from './limits/refused-writes';
-import { refuseRequest } from './refusal-page';
+import { continuePage, refuseRequest } from './refusal-page';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,4 +45,13 @@ test('bodies that never reach a handler count as refused writes, and their clien
   // The counts are in memory, but follow the answer.
   await vi.waitFor(() => expect(statusOf('POST')).toBe(429));
   expect([statusOf('POST', { cookie: 'a=b' }), statusOf('GET')]).toEqual([413, 413]);
+});
+
+test('the page that asks staff to continue links the address, whatever it contains', async () => {
+  const answer = continuePage('/organizador/personas?a="><script>&b=1', 'en');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const html = await answer.text();
+  expect(html).toContain('href="/organizador/personas?a=&quot;>&lt;script>&amp;b=1"');
+  expect(html).not.toContain('<script');
+  expect(html).toContain(translator('en')('office.fromElsewhere.title'));
 });

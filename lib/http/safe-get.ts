@@ -22,5 +22,10 @@ export function mayBeSeen(request: { method: string; headers: Headers }): boolea
  * site may not.
  */
 export function mayHaveEffects(request: { method: string; headers: Headers }): boolean {
-  return mayBeSeen(request) && request.headers.get('sec-fetch-site')?.toLowerCase() !== 'cross-site';
+  return mayBeSeen(request) && !isFromOtherSite(request);
+}
+
+/** Whether a page of another site caused the request, as browsers report it. */
+export function isFromOtherSite({ headers }: { headers: Headers }): boolean {
+  return headers.get('sec-fetch-site')?.toLowerCase() === 'cross-site';
 }

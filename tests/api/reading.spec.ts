@@ -1,5 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { createUsers } from '../../lib/accounts/repository';
+import { createSeats } from '../../lib/conferences/repository';
+import { failed, withMails } from '../../lib/mail/rules';
+import { createAttendees } from '../../lib/registration/repository';
 import { writingGets } from '../../scripts/layers';
 import { type Account, activeAccount, anotherSession, newcomer, waitingAccount } from '../support/accounts';
 import { Client, cookieOf } from '../support/client';
@@ -181,32 +184,99 @@ test('opening a mailed link and the page behind it writes nothing to the store',
   spy.close();
 });
 
-test('the office stores only the audit and when staff were last seen', { tag: ['@process'] }, async ({
-  portal,
-  mailbox,
-}) => {
+/** A buyer whom every list of the office shows: with a premarket request, a failed mail, and a seat in a session. */
+async function listedBuyer(portal: Portal, mailbox: Mailbox) {
+  const { attendeeId, account } = await premarketBuyer(portal, mailbox);
+  const [session] = eventOf(portal).programme;
+  if (!session) throw new Error('The event has no programme.');
+  await inStore(portal, async (store) => {
+    const clock = () => new Date();
+    await createSeats(store, eventOf(portal)).take(session, attendeeId, {
+      revision: 1,
+      takenAt: clock(),
+    });
+    await createAttendees(store, { clock, event: eventOf(portal) }).update(attendeeId, (current) => ({
+      ...withMails(
+        current,
+        current.mails.map((mail) => failed(mail, '422')),
+      ),
+      sessions: [session.id],
+    }));
+  });
+  return { attendeeId, email: account.email, session: session.id };
+}
+
+test('every page of the office that shows a person writes an entry, and nothing else is stored', {
+  tag: ['@process'],
+}, async ({ portal, mailbox }) => {
   test.slow();
   const client = new Client(portal);
-  const { attendeeId } = await premarketBuyer(portal, mailbox);
   const staff = await withFactor(portal, await staffAccount(portal, mailbox, 'owner'));
+  const { attendeeId, email, session } = await listedBuyer(portal, mailbox);
   const spy = await spyOn(portal);
 
-  const session = eventOf(portal).programme[0]?.id ?? '';
   const paths = addresses(attendeeId, staff)
     .filter((path) => path.startsWith('/organizador'))
     .map((path) => path.replace(`/conferencias/${attendeeId}`, `/conferencias/${session}`));
   expect(paths.length).toBeGreaterThan(14);
+  const posted = /\/(?:exportar|imprimir)$/;
   const written = new Set<string>();
+  const shownOn: string[] = [];
   for (const path of paths) {
-    const { status } = await client.get(path, { Cookie: staff.cookie });
-    // The export is only sent in answer to a form.
-    expect([path, status]).toEqual([path, path.endsWith('/exportar') ? 405 : 200]);
-    for (const write of spy.taken()) written.add(write);
+    const { status, text } = await client.get(path, { Cookie: staff.cookie });
+    expect([path, status]).toEqual([path, posted.test(path) ? 405 : 200]);
+    const writes = spy.taken();
+    for (const write of writes) written.add(write);
+    // The history names people, and is itself the record of who saw them.
+    const shows =
+      path !== '/organizador/historial' && (text.includes(email) || text.includes('Núñez Ibáñez'));
+    expect([path, writes.some((write) => write.startsWith('audit'))]).toEqual([path, shows]);
+    if (shows) shownOn.push(path.replace('/organizador', ''));
   }
+  expect(shownOn.sort()).toEqual(
+    [
+      ...['/premarket', '/correos', '/personas', '/personas/gafetes', `/conferencias/${session}`],
+      ...[`/personas/${attendeeId}`, `/personas/${attendeeId}/corregir`],
+    ].sort(),
+  );
   expect([...written].sort()).toEqual([
     'audit INSERT',
-    'audit UPDATE endedAt state',
+    'audit UPDATE endedAt times',
+    'shown_people INSERT',
     'users UPDATE staff.lastSeenAt',
+  ]);
+  spy.close();
+});
+
+test('a page of the office that another site opens asks to continue, and writes nothing', {
+  tag: ['@process'],
+}, async ({ portal, mailbox }) => {
+  test.slow();
+  const client = new Client(portal);
+  const staff = await withFactor(portal, await staffAccount(portal, mailbox, 'owner'));
+  const { attendeeId, session } = await listedBuyer(portal, mailbox);
+  await leaveUnusedForADay(portal, staff);
+  const spy = await spyOn(portal);
+  const foreign = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
+  const paths = addresses(attendeeId, staff)
+    .filter((path) => path.startsWith('/organizador'))
+    .map((path) => path.replace(`/conferencias/${attendeeId}`, `/conferencias/${session}`));
+  for (const path of paths) {
+    const address = `${path}?a=1&b=%22`;
+    const answer = await client.get(address, { Cookie: staff.cookie, ...foreign });
+    expect([path, answer.status, spy.taken()]).toEqual([path, 200, []]);
+    expect(answer.text).toContain(texts.es.office.fromElsewhere.title);
+    expect(answer.text).toContain(`href="${path}?a=1&amp;b=%22"`);
+    expect(answer.text).not.toContain('Núñez Ibáñez');
+    expect((await client.get(address, foreign)).status, path).toBe(404);
+    spy.taken();
+  }
+  const own = await client.get(`/organizador/personas/${attendeeId}`, {
+    ...{ Cookie: staff.cookie, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect([own.text.includes('Núñez Ibáñez'), spy.taken()]).toEqual([
+    true,
+    expect.arrayContaining(['audit INSERT']),
   ]);
   spy.close();
 });
