@@ -136,6 +136,21 @@ export const StaffInvitation: Content<'staffInvitation'> = (view) => {
   );
 };
 
+/** Reports to an owner that a member of staff has seen many people today. */
+export const ManyPeopleShown: Content<'manyPeopleShown'> = (view) => {
+  const { names, t, props } = view;
+  const role = t(`office.role.${props.role}`);
+  const { member, count } = props;
+  return (
+    <>
+      <Paragraph>{t('mail.manyPeopleShown.text', { ...names, role, member, count })}</Paragraph>
+      {props.role === 'desk' && <Paragraph>{t('mail.manyPeopleShown.paused')}</Paragraph>}
+      <Note view={view}>{t('mail.manyPeopleShown.expected')}</Note>
+      <Action view={view} />
+    </>
+  );
+};
+
 /** Sends the organiser a buyer's data and a link to the page for deciding on premarket access. */
 export const PremarketRequest: Content<'premarketRequest'> = (view) => {
   const { names, t, props } = view;

@@ -63,6 +63,7 @@ const propsOf = (text: string): Mails => {
     premarketNote: { nombres: text },
     sessionsChosen: { nombres: text, sessions: sessionIds },
     privacyRequest: { request: 'deletion' },
+    manyPeopleShown: { member: text, role: 'desk', count: '1500' },
     staffInvitation: { invitedBy: text, role: 'desk' },
     privacyNotice: { nombres: text, email: 'maria@ejemplo.mx', text },
   };

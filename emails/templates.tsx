@@ -78,6 +78,9 @@ export function createTemplates(
     }),
     privacyRequest: template('privacyRequest', contents.PrivacyRequest, { structural: ['request'] }),
     staffInvitation: template('staffInvitation', contents.StaffInvitation, { structural: ['role'] }),
+    manyPeopleShown: template('manyPeopleShown', contents.ManyPeopleShown, {
+      ...{ structural: ['role'], isToOrganizer: true },
+    }),
     privacyNotice: template('privacyNotice', contents.PrivacyNotice, { isToOrganizer: true }),
   };
 }

@@ -6,6 +6,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
 import type { TemplateInput } from '@/lib/mail/template';
 import type { OfficeMails } from '@/lib/office/change-staff';
+import type { ShownMails } from '@/lib/office/trail/shown-people';
 import type { PremarketMails } from '@/lib/premarket/confirm-premarket';
 import type { PrivacyMails } from '@/lib/privacy/file-request';
 import type { RegistrationMails } from '@/lib/registration/mail/mails';
@@ -16,7 +17,8 @@ export type Mails = AccountMails &
   PremarketMails &
   ConferenceMails &
   PrivacyMails &
-  OfficeMails;
+  OfficeMails &
+  ShownMails;
 
 /** What every part of a mail needs. */
 export interface MailSetting {

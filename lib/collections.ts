@@ -5,6 +5,7 @@ import { conferenceSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/pace-record';
 import { staffRosterSpec } from '@/lib/office/repository';
+import { shownPeopleSpec } from '@/lib/office/trail/shown-people';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { backfillsSpec } from '@/lib/registration/derive/backfill';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
@@ -25,6 +26,7 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   auditSpec,
   staffRosterSpec,
   revocationsSpec,
+  shownPeopleSpec,
   zipImportsSpec,
   rateLimitsSpec,
   mailPaceSpec,

@@ -12,7 +12,8 @@ import { log } from '@/lib/base/log';
 import { processWide } from '@/lib/base/process-wide';
 import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
-import { loadSecrets } from '@/lib/crypto/secrets';
+import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
+import type { TradeShow } from '@/lib/event/types';
 import type { LimitSettings } from '@/lib/limits/limiter';
 import { createBackfill } from '@/lib/registration/derive/backfill';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
@@ -45,6 +46,7 @@ import { createSendingPace } from './mail/sending-pace';
 import { createMetrics } from './metrics/create-metrics';
 import { createOfficeLimits } from './office/office-limits';
 import { createRoster } from './office/repository';
+import { createShownPeople } from './office/trail/shown-people';
 import { createErasureList } from './privacy/erasure-list';
 import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
@@ -69,6 +71,15 @@ function createLimits(store: Store, settings: LimitSettings, isExempt: (client: 
     ...createPrivacyLimits(store, settings),
     ...createOfficeLimits(store, settings),
   };
+}
+
+function rendererOf({ APP_URL: appUrl, MAIL_FROM }: Env, event: TradeShow, secrets: Secrets) {
+  return createRenderer({
+    loadTemplates: async () => (await import('@/emails/templates')).createTemplates(event, appUrl),
+    from: senderAddress(event, MAIL_FROM),
+    appUrl,
+    secrets,
+  });
 }
 
 /** The dependencies of all use cases on this store. */
@@ -97,12 +108,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     // People wait for the mails of accounts and data requests, while a pass is on the screen too.
     collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
     transport,
-    render: createRenderer({
-      loadTemplates: async () => (await import('@/emails/templates')).createTemplates(event, appUrl),
-      from: senderAddress(event, environment.MAIL_FROM),
-      appUrl,
-      secrets,
-    }),
+    render: rendererOf(environment, event, secrets),
     clock,
     log: log(),
     pace: sendingPace,
@@ -119,9 +125,9 @@ export function wire(environment: Env, store = openStore(environment)) {
   const admission = createAdmission({ maxWait: environment.MAX_WAIT_MS });
   const connections = createConnections({ hops: environment.TRUSTED_PROXY_HOPS });
   const limitRefusals = new Map<string, number>();
-  const noteLimit = (limit: string) => {
+  const noteLimit = (limit: string, actor?: string) => {
     limitRefusals.set(limit, (limitRefusals.get(limit) ?? 0) + 1);
-    securityEvent('limit_reached', { limit });
+    securityEvent('limit_reached', { limit, actor });
   };
   shareWriteGate(
     createWriteGate({
@@ -160,6 +166,10 @@ export function wire(environment: Env, store = openStore(environment)) {
     dataRequests,
     audit: createAudit(store),
     roster,
+    shown: createShownPeople(store, {
+      ...{ roster, clock, event, securityEvent },
+      hash: limitSettings.hash,
+    }),
     backfill,
     keptMails: createKeptMails(environment.DATA_DIR),
     revocations: createRevocations(

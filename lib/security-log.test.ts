@@ -170,6 +170,6 @@ test('names the client by the same hash every time, and by another one for anoth
 
 test('names no client where nobody requested anything', async () => {
   const { securityEvent, written } = securityLog(null);
-  securityEvent('data_deleted');
-  expect(await written()).toEqual([{ level: 30, event: 'data_deleted', msg: 'security' }]);
+  securityEvent('sign_out');
+  expect(await written()).toEqual([{ level: 30, event: 'sign_out', msg: 'security' }]);
 });

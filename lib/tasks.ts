@@ -64,6 +64,7 @@ export const tasks: readonly PeriodicTask<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
+  { name: 'forgetShownPeople', every: 60 * minute, run: ({ shown }) => shown.forgetPastDays() },
   preparing,
   scrubbing,
 ];

@@ -15,7 +15,7 @@ const act = { by: commandLine, action: 'export' } as const;
  */
 export async function exportAttendees(isCsv: boolean): Promise<undefined> {
   const { attendees, event } = deps();
-  deps().securityEvent('data_exported');
+  deps().securityEvent('data_exported', { actor: commandLine });
   const report = (unreadable: Error) => {
     console.error(unreadable.message);
     process.exitCode = 1;
@@ -33,7 +33,7 @@ export async function exportAttendees(isCsv: boolean): Promise<undefined> {
  */
 export async function exportChanges(position: string): Promise<undefined> {
   const start = readPosition(position);
-  deps().securityEvent('data_exported');
+  deps().securityEvent('data_exported', { actor: commandLine });
   for await (const line of await auditedParts(deps(), act, changesFrom(start))) await write(jsonLine(line));
 }
 

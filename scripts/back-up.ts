@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '../lib/audit/record';
 import { env } from '../lib/base/env';
 import { deps, wire } from '../lib/deps';
 import { repeatErasures } from '../lib/privacy/repeat-erasures';
@@ -19,7 +20,7 @@ export async function backUp(file: string): Promise<CommandOutcome> {
   // Orders the list even if the clock is set back later.
   await revocations.add({ kind: 'backup', subject: 'database' });
   const registrations = copyDatabase(ownFile(), file, attendeesSpec.name, began);
-  securityEvent('database_copied');
+  securityEvent('database_copied', { actor: commandLine });
   return {
     text: `${file} contains ${registrations} registrations. It is as confidential as the database.`,
     data: { file, registrations },
@@ -47,7 +48,7 @@ Replace ${ownFile()} by ${file}? What was stored since is lost. (yes/no) `;
   }
   if (!result) throw new Error('unreachable');
   const { registrations, erased, revoked } = result;
-  deps().securityEvent('database_restored');
+  deps().securityEvent('database_restored', { actor: commandLine });
   return {
     text: `${isSure ? `${describeRevoked(revoked)}\n` : ''}${registrations} registrations were in ${file}. ${erased} records that were erased since have been erased again. Everybody has to sign in again.`,
     data: { file, registrations, erased, revoked },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { refuse, refuseFields } from '@/lib/base/result';
-import { type ReportSecurityEvent, shareSecurityLog } from '@/lib/base/security-log';
+import { shareSecurityLog, type WriteSecurityEvent } from '@/lib/base/security-log';
 import { deps } from '@/lib/deps';
 import { type FormState, honeypotField, untouched } from '@/lib/http/form-state';
 import { answersRefusal } from '@/lib/http/next/refused-request';
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 test('nothing is carried out for a page of another origin, and what was typed is returned', async () => {
   const use = vi.fn(async () => ({ ok: true, value: { next: '/faq' } }) as const);
-  const report = vi.fn<ReportSecurityEvent>();
+  const report = vi.fn<WriteSecurityEvent>();
   shareSecurityLog(report);
   for (const headers of [new Headers(), new Headers({ origin: 'https://elsewhere.example' })]) {
     request.headers = headers;

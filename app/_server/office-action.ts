@@ -5,6 +5,7 @@ import type { FormAction } from '@/lib/http/form-state';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import type { OfficeLimits } from '@/lib/office/office-limits';
 import { isAvailable } from '@/lib/office/rules';
+import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff } from '@/lib/office/types';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import { answerForm, formGate, type Outcome, type PostedForm, refuseForm } from './answer-form';
@@ -17,8 +18,8 @@ type Posted = Readonly<Record<string, FormDataEntryValue>>;
 type PathOf = string | ((posted: Posted) => string);
 
 /**
- * Whether staff may do this now, counted by a limit. Everybody else gets `notFound`. If the second factor is missing,
- * the refusal redirects to the page that asks for it, which returns to the form at `path`.
+ * Whether staff may do this now, counted by a limit. An attempt that their role does not allow is recorded. If the second
+ * factor is missing, the refusal redirects to the page that asks for it, which returns to the form at `path`.
  */
 async function permitted<A extends OfficeAction>(
   staff: Staff,
@@ -32,8 +33,15 @@ async function permitted<A extends OfficeAction>(
   const allowed = permit(staff, action, deps().clock());
   if (!isAvailable(action, deps().event)) return refuse('not_found');
   if (allowed.ok) return (await deps().limits[limit].take(staff.id)) ?? allowed;
+  if (allowed.code === 'not_found') {
+    // The limit bounds how often a loop writes.
+    const over = await deps().limits[limit].take(staff.id);
+    if (over) return over;
+    await noteDenied(deps(), staff, { action, way: 'form', record: posted.id });
+    return allowed;
+  }
   const next = factorPath(typeof path === 'string' ? path : path(posted));
-  return allowed.code === 'factor_required' ? { ...allowed, next } : allowed;
+  return { ...allowed, next };
 }
 
 /** The server action of a multi-step office form; see `officeAction`. */

@@ -19,6 +19,7 @@ import { officePages, officeReturnPath, pagesOf } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import { activeUser, userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
+import { registered, registrationDeps } from '@/tests/factories/registration';
 import { newStaff, type OfficeParts, officeParts, staffWithFactor } from '@/tests/factories/staff';
 import { factorPath } from './office';
 
@@ -63,7 +64,12 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
 };
 
 /** Every route handler of the office, with the action that it needs. */
-const routes: Record<string, OfficeAction> = { '/personas/exportar': 'export', '/gafete.css': 'badge' };
+const routes: Record<string, OfficeAction> = {
+  '/personas/exportar': 'export',
+  '/gafete.css': 'badge',
+  '/personas/[id]/gafete/imprimir': 'badge',
+  '/personas/gafetes/imprimir': 'badge',
+};
 
 const origin = 'http://localhost:3000';
 const request = { cookies: new Map<string, string>(), headers: new Headers() };
@@ -107,19 +113,27 @@ async function openPage(path: string, query: Record<string, string> = {}): Promi
   return endOf(Page(props).then(() => 'shown'));
 }
 
+/** A registration in the store of the test. */
+async function person() {
+  const found = await parts.attendees.byEmailKey('persona@ejemplo.mx');
+  if (found) return { id: found._id };
+  return registered(
+    'visitante',
+    { email: 'persona@ejemplo.mx' },
+    registrationDeps({ attendees: parts.attendees }, parts.store),
+  );
+}
+
 /** Calls the handler of a route of the office; returns the status, or where it redirects to. */
-async function callRoute(
-  path: string,
-  from = origin,
-  body: BodyInit = new URLSearchParams({ format: 'csv' }),
-): Promise<string> {
+async function callRoute(path: string, from = origin, body?: BodyInit): Promise<string> {
   const { GET, POST } = await import(`${folder}${path}/route.ts`);
+  const { id } = await person();
   const request = new NextRequest(`${origin}/organizador${path}`, {
     method: 'POST',
     headers: { origin: from },
-    body,
+    body: body ?? new URLSearchParams({ format: 'csv', person: id }),
   });
-  const response: Response = await (POST ?? GET)(request);
+  const response: Response = await (POST ?? GET)(request, { params: Promise.resolve({ id }) });
   await response.text();
   return response.headers.get('location')?.replace(origin, '') ?? String(response.status);
 }
@@ -211,14 +225,70 @@ test.each(staffRoles)('the role %s uses its routes, only from the portal’s own
   await signIn(await userOf(await staffWithFactor(parts, role)));
   for (const [path, action] of Object.entries(routes)) {
     vi.mocked(permit).mockClear();
-    expect(await callRoute(path), path).toBe(mayDo(role, action) ? '200' : '404');
+    const end = await callRoute(path);
+    if (mayDo(role, action)) expect(end, path).toMatch(/^200$|^\/organizador\/personas\/.*gafetes?\?print=/);
+    else expect(end, path).toBe('404');
     expect(checked(), path).toBe(action);
-    if (action === 'badge') continue;
+    if (path === '/gafete.css') continue;
     const foreign = await callRoute(path, 'https://evil.example');
     expect(foreign, path).toBe(mayDo(role, action) ? '403' : '404');
     const unreadable = await callRoute(path, origin, '{}');
     expect(unreadable, path).toBe(mayDo(role, action) ? '400' : '404');
   }
+});
+
+test('what a role does not allow is one entry an hour with the number of attempts, and a line of the security log', async () => {
+  const desk = await staffWithFactor(parts, 'desk');
+  await signIn(await userOf(desk));
+  for (const _ of [1, 2, 3]) await openPage('/historial');
+  for (const _ of [1, 2]) await callAction('erasePersonAction');
+  await callRoute('/personas/exportar');
+  const { documents } = await parts.audit.latest({ where: { by: desk.id }, limit: 50 });
+  const denied = documents.map(({ action, state, times = 1 }) => [action, state, times]);
+  expect(denied).toHaveLength(3);
+  expect(denied).toEqual(
+    expect.arrayContaining([
+      ['open history', 'denied', 3],
+      ['erase', 'denied', 2],
+      ['export', 'denied', 1],
+    ]),
+  );
+  const reports = parts.events.filter(([event]) => event === 'action_denied');
+  expect(reports).toEqual(Array(3).fill(['action_denied', { actor: desk.id }]));
+});
+
+test.each(staffRoles)('every page and action that the role %s lacks leaves an entry', async (role) => {
+  const staff = await staffWithFactor(parts, role);
+  await signIn(await userOf(staff));
+  const lacks = ([, action]: [string, OfficeAction | 'all staff']) =>
+    action !== 'all staff' && !mayDo(role, action);
+  const attempts = async () => {
+    const { documents } = await parts.audit.latest({ where: { by: staff.id }, limit: 500 });
+    return documents.reduce((sum, { state, times = 1 }) => sum + (state === 'denied' ? times : 0), 0);
+  };
+  let count = 0;
+  for (const [path] of Object.entries(pages).filter(lacks)) {
+    await openPage(path);
+    expect(await attempts(), path).toBe(++count);
+  }
+  for (const [name] of Object.entries(actions).filter(lacks)) {
+    await callAction(name);
+    expect(await attempts(), name).toBe(++count);
+  }
+  for (const [path] of Object.entries(routes).filter(lacks)) {
+    await callRoute(path);
+    expect(await attempts(), path).toBe(++count);
+  }
+  if (role === 'desk') expect(count).toBeGreaterThan(10);
+});
+
+test('a loop of denied actions is refused once it has reached the limit, and writes no more', async () => {
+  const desk = await staffWithFactor(parts, 'desk');
+  await signIn(await userOf(desk));
+  const { officeChangesByStaff } = parts.limits;
+  while (!(await officeChangesByStaff.take(desk.id)));
+  expect(await callAction('erasePersonAction')).not.toBe(translator('en')('errors.not_found'));
+  expect((await parts.audit.latest({ where: { by: desk.id }, limit: 9 })).documents).toEqual([]);
 });
 
 test('before the second factor, every page and action redirects to it', async () => {

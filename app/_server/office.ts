@@ -4,6 +4,7 @@ import { type Result, refuse } from '@/lib/base/result';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { findStaff } from '@/lib/office/find-staff';
 import { isAvailable, officePath } from '@/lib/office/rules';
+import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff } from '@/lib/office/types';
 import { currentUser } from './current-user';
 import { readDeps } from './read-deps';
@@ -17,25 +18,39 @@ export const currentStaff = cache(async (): Promise<Staff> => {
   return (user && (await findStaff(readDeps(), user))) ?? notFound();
 });
 
-/** The staff member who sent a request to a route handler, if they may do this. */
+/**
+ * The staff member who sent a request to a route handler, if they may do this. An attempt that their role does not allow
+ * is recorded.
+ */
 export async function permittedStaff<A extends OfficeAction>(action: A): Promise<Result<StaffFor<A>>> {
   const user = await currentUser();
   const staff = user && (await findStaff(readDeps(), user));
-  return staff ? permit(staff, action, readDeps().clock()) : refuse('not_found');
+  if (!staff) return refuse('not_found');
+  const permitted = permit(staff, action, readDeps().clock());
+  if (!permitted.ok && permitted.code === 'not_found')
+    await noteDenied(readDeps(), staff, { action, way: 'form' });
+  return permitted;
 }
 
 /**
- * The staff member who opened a page of the office. The page is not found if their role does not have the action, or if
- * the show does not have what the action is about. If the second factor is due, they are redirected and then return
+ * The staff member who opened a page of the office. The page is not found if their role does not have the action, which is
+ * recorded, or if the show does not have what the action is about. If the second factor is due, they are redirected and then return
  * here.
  * @param path the page's own path below the office with its query
  */
 export async function requireStaff<A extends OfficeAction>(action: A, path: string): Promise<StaffFor<A>> {
-  const permitted = permit(await currentStaff(), action, readDeps().clock());
+  const staff = await currentStaff();
+  const permitted = permit(staff, action, readDeps().clock());
   if (!isAvailable(action, readDeps().event)) notFound();
   if (permitted.ok) return permitted.value;
-  if (permitted.code !== 'factor_required') notFound();
-  redirect(factorPath(path));
+  if (permitted.code === 'factor_required') redirect(factorPath(path));
+  await noteDenied(readDeps(), staff, { action, way: 'page' });
+  notFound();
+}
+
+/** The people that a page is about. If they are not shown, staff are redirected to the second factor. */
+export function requireShown<T>(listed: Result<T>, path: string): T {
+  return listed.ok ? listed.value : redirect(factorPath(path));
 }
 
 /** The page that asks for the second factor and then returns to a page of the office. */

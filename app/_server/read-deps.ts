@@ -20,7 +20,7 @@ interface ReadDeps
   attendees: AttendeeReader &
     Pick<Deps['attendees'], 'listed' | 'countListed' | 'byPremarket' | 'countBy' | 'countAsked'>;
   /** Pages of the office audit who read what. */
-  audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord' | 'latest'>;
+  audit: Pick<Deps['audit'], 'addOrRepeat' | 'byId' | 'ofRecord' | 'latest'>;
   /** Whoever finds the user of a session stores once a day that it was used. */
   users: Pick<Deps['users'], 'byId' | 'byEmailKey' | 'withMail' | 'noteSessionUse'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;
@@ -30,6 +30,8 @@ interface ReadDeps
   backfill: Pick<Deps['backfill'], 'read'>;
   sender: Pick<Deps['sender'], 'forecast' | 'status'>;
   roster: Pick<Deps['roster'], 'members' | 'memberOf' | 'withMail'>;
+  /** Lists count whom they show, and mail owners when these are many. */
+  shown: Pick<Deps['shown'], 'add'>;
   seats: Pick<Deps['seats'], 'taken'>;
 }
 

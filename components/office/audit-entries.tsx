@@ -4,46 +4,78 @@ import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { labelOf } from '@/lib/office/people/field-labels';
-import type { NamedEntry } from '@/lib/office/people/read-person';
+import { staffRoles } from '@/lib/office/record';
 import { personPath } from '@/lib/office/rules';
-import { OfficeTable } from './office-table';
+import type { NamedEntry } from '@/lib/office/trail/name-entries';
+import { type Column, OfficeTable } from './office-table';
 
-/** Entries of the audit: when, what, which data, and by whom. */
-export async function AuditEntries({ entries }: { entries: readonly NamedEntry[] }) {
+/** The states that a row names. An action that was done needs no word. */
+const shownStates = ['started', 'refused', 'denied'] as const;
+
+interface Props {
+  entries: readonly NamedEntry[];
+  /** Whether the entries are about different people, so that each row has to say about whom. */
+  isAboutMany?: boolean;
+}
+
+/** Entries of the audit: when, what, about whom, which data, and by whom. */
+export async function AuditEntries({ entries, isAboutMany = false }: Props) {
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
   const audit = await pageTexts('office.audit');
+  const role = await pageTexts('office.role');
   const event = currentEvent();
+  const timeOf = (at: Date) => dayAndTime(at, event.timeZone)[locale];
   const actionOf = ({ action }: NamedEntry) => {
     const known = auditActions.find((each) => each === action);
     return known ? audit(`action.${known}`) : action;
   };
-  const stateOf = ({ state }: NamedEntry) =>
-    state === 'started' || state === 'refused' ? ` (${audit(`state.${state}`)})` : '';
-  const linked = (entry: NamedEntry) =>
-    entry.person ? <TextLink href={personPath(entry.person)}>{actionOf(entry)}</TextLink> : actionOf(entry);
+  const notesOf = ({ state, times = 1, endedAt }: NamedEntry) => {
+    const shown = shownStates.find((each) => each === state);
+    const repeated = times > 1 && endedAt && audit('times', { times, at: timeOf(endedAt) });
+    const notes = [shown && audit(`state.${shown}`), repeated].filter(Boolean);
+    return notes.length > 0 ? ` (${notes.join('; ')})` : '';
+  };
+  const roleNamed = (name: string | undefined) => {
+    const known = staffRoles.find((each) => each === name);
+    return known ? role(known) : (name ?? audit('noRole'));
+  };
+  const dataOf = ({ fields, roles }: NamedEntry) =>
+    [
+      ...fields.map((field) => labelOf(field, event, locale)),
+      ...(roles ? [`${roleNamed(roles.before)} → ${roleNamed(roles.after)}`] : []),
+    ].join(', ');
+  const about: Column<NamedEntry> = [audit('about'), (entry) => <About entry={entry} />];
   return (
     <OfficeTable
       caption={t('history')}
       rows={entries}
       keyOf={({ _id }) => _id}
       columns={[
-        [t('at'), ({ at }) => dayAndTime(at, event.timeZone)[locale]],
-        [
-          t('action'),
-          (entry) => (
-            <>
-              {linked(entry)}
-              {stateOf(entry)}
-            </>
-          ),
-        ],
-        [t('fields'), ({ fields }) => fields.map((field) => labelOf(field, event, locale)).join(', ')],
+        [t('at'), ({ at }) => timeOf(at)],
+        [t('action'), (entry) => actionOf(entry) + notesOf(entry)],
+        ...(isAboutMany ? [about] : []),
+        [t('fields'), dataOf],
         [
           t('by'),
           ({ by, name }) => (by === commandLine ? audit('commandLine') : (name ?? audit('formerStaff'))),
         ],
       ]}
     />
+  );
+}
+
+/** Whom an entry is about, or how many people. */
+async function About({ entry: { subject, count } }: { entry: NamedEntry }) {
+  const audit = await pageTexts('office.audit');
+  if (subject?.state === 'erased' || subject?.state === 'unreadable')
+    return <span className="text-soft">{audit(subject.state)}</span>;
+  if (!subject) return count === undefined ? null : audit('people', { count });
+  const { name, folio, personId } = subject;
+  return (
+    <>
+      {personId ? <TextLink href={personPath(personId)}>{name}</TextLink> : name}
+      {folio && <span className="block whitespace-nowrap text-soft">{folio}</span>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuseFields } from '@/lib/base/result';
-import type { ReportSecurityEvent } from '@/lib/base/security-log';
+import type { ReportSecurityEvent, SecuritySubject } from '@/lib/base/security-log';
 import type { Active } from './abilities';
 import { type SignInDeps, signIn } from './sign-in';
 import type { SignedInUser } from './types';
@@ -23,9 +23,9 @@ export async function confirmPassword(
   { user, currentPassword, client, browser }: PasswordConfirmation,
 ): Promise<Result<null>> {
   const typed = { email: user.email, password: currentPassword };
-  const securityEvent: ReportSecurityEvent = (event, subject) => {
+  const securityEvent: ReportSecurityEvent = (event: string, subject?: SecuritySubject) => {
     // The person is signed in already: only an incorrect password is reported.
-    if (event !== 'sign_in') deps.securityEvent(event, subject);
+    if (event === 'sign_in_failed') deps.securityEvent(event, subject);
   };
   const confirmed = await signIn({ ...deps, securityEvent }, { typed, client, browser });
   if (confirmed.ok) return ok(null);

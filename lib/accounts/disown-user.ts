@@ -40,6 +40,6 @@ export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<
   await deps.keptMails.remove(user.mails.map(({ id: mail }) => mail));
   await deps.users.delete(user._id);
   await scrubSoon();
-  deps.securityEvent('data_deleted', { userId: user._id });
+  deps.securityEvent('data_deleted', { userId: user._id, actor: undefined });
   return ok(null);
 }

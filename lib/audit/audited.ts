@@ -1,6 +1,6 @@
 import { newId } from '@/lib/base/ids';
 import type { Result } from '@/lib/base/result';
-import type { AuditAction, Operator } from './record';
+import type { AuditAction, AuditEntry, Operator } from './record';
 import type { Audit } from './repository';
 
 export interface AuditDeps {
@@ -8,7 +8,7 @@ export interface AuditDeps {
   clock: () => Date;
 }
 
-interface Act {
+interface Act extends Pick<AuditEntry, 'count' | 'people' | 'roles'> {
   by: Operator;
   action: AuditAction;
   /** The id of the record, if the act is about a single one. */
@@ -24,10 +24,10 @@ interface Act {
 export async function audited<T>(
   deps: AuditDeps,
   act: Act,
-  change: () => Promise<Result<T>>,
+  change: (entryId: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const end = await begin(deps, act);
-  const result = await change();
+  const { id, end } = await begin(deps, act);
+  const result = await change(id);
   await end(result.ok ? 'done' : 'refused');
   return result;
 }
@@ -41,16 +41,16 @@ export async function auditedParts<T>(
   act: Act,
   parts: AsyncIterable<T>,
 ): Promise<AsyncGenerator<T>> {
-  const end = await begin(deps, act);
+  const { end } = await begin(deps, act);
   return (async function* () {
     yield* parts;
     await end('done');
   })();
 }
 
-/** Stores the entry. Returns a function that ends it. */
+/** Stores the entry. Returns its id and a function that ends it. */
 async function begin({ audit, clock }: AuditDeps, { fields = [], ...act }: Act) {
   const _id = newId();
   await audit.add({ _id, at: clock(), ...act, fields: [...fields], state: 'started' });
-  return (state: 'done' | 'refused') => audit.end(_id, state, clock());
+  return { id: _id, end: (state: 'done' | 'refused') => audit.end(_id, state, clock()) };
 }

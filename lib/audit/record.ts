@@ -17,6 +17,13 @@ export const auditActions = [
   'decide premarket',
   'erase',
   'export',
+  'list mails',
+  'list people',
+  'list premarket requests',
+  'list seats',
+  'open history',
+  'open staff',
+  'open today',
   'print badge',
   'purge',
   'read',
@@ -24,6 +31,7 @@ export const auditActions = [
   'renew recovery codes',
   'resend',
   'retry mail',
+  'search people',
   'unblock',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -37,9 +45,20 @@ export const auditFields = {
   record: z.string().optional(),
   /** The names of the fields that it changes, never their values. */
   fields: z.array(z.string()),
-  /** `started` until the change is done or refused. An entry that stays `started` was interrupted. */
+  /**
+   * `started` until the change is done or refused; an entry that stays `started` was interrupted. `denied` if the role
+   * did not allow it.
+   */
   state: z.string(),
   endedAt: z.date().optional(),
+  /** How many people a list, a search or a sheet of badges showed. */
+  count: z.number().optional(),
+  /** The ids of the people on a sheet of badges. */
+  people: z.array(z.string()).optional(),
+  /** How often it was done within the hour, the last time at `endedAt`; absent for once. */
+  times: z.number().optional(),
+  /** The roles of a member of staff before and after; absent for none. */
+  roles: z.looseObject({ before: z.string().optional(), after: z.string().optional() }).optional(),
 };
 
 /** One thing that staff or the command line did. */

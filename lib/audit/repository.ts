@@ -20,7 +20,7 @@ interface AuditQuery extends Pick<Query<AuditEntry>, 'after' | 'before' | 'curso
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** The audit in this store. Entries are added and ended, but never changed in any other way. */
+/** The audit in this store. Entries are added, ended and repeated, but never changed in any other way. */
 export function createAudit(store: Store) {
   const collection = openVersioned(store, {
     spec: auditSpec,
@@ -29,11 +29,26 @@ export function createAudit(store: Store) {
   });
   return {
     add: (entry: AuditEntry) => collection.insert(entry),
+    byId: collection.get,
     /** Records how the action of an entry ended. Only the first call has an effect. */
     async end(id: string, state: 'done' | 'refused', endedAt: Date): Promise<void> {
       await collection.update(id, (entry) =>
         entry.state === 'started' ? { ...entry, state, endedAt } : null,
       );
+    },
+    /**
+     * Stores an entry, or counts a repetition if there is one with its id. The entry keeps its record only if the
+     * repetition is about the same one. Resolves to how often it was done.
+     */
+    async addOrRepeat(entry: AuditEntry): Promise<number> {
+      const repeat = ({ record, ...current }: AuditEntry): AuditEntry => ({
+        ...current,
+        ...(record && record === entry.record && { record }),
+        times: (current.times ?? 1) + 1,
+        endedAt: entry.at,
+      });
+      const stored = await collection.update(entry._id, repeat, entry);
+      return stored.outcome === 'updated' ? (stored.document.times ?? 1) : 1;
     },
     /** The latest 1,000 things that staff and the command line did with a record, the earliest first. */
     ofRecord: async (record: string) =>

@@ -8,7 +8,7 @@ import { currentRequest } from './request-context';
  */
 export const loggable: ReadonlySet<string> = new Set([
   ...['err', 'type', 'cause', 'reason', 'faults'],
-  ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'link', 'client'],
+  ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'link', 'client', 'actor'],
   ...['mail', 'kind', 'attempts', 'failures', 'until'],
   ...['collection', 'id', 'method', 'route', 'built', 'count', 'first', 'task', 'requestId'],
   // What the daily purge deleted.

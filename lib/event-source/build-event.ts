@@ -108,6 +108,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
       return { question, answer, isHidden: entry.hidden ?? false };
     }),
     badge: { width: 90, height: 60, fields: ['company', 'position', 'category'], ...event.badge },
+    office: { deskPeoplePerDay: 1500, organizerPeoplePerDay: 10_000, ...event.office },
     programme: (conferences?.sessions ?? [])
       .map(({ date, starts, ends, room, ...session }) => ({
         ...session,

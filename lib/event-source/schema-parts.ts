@@ -38,6 +38,14 @@ export const oneOf = <T extends string>(names: readonly [T, ...T[]]) =>
 export const nameTuple = <T extends object>(shared: T) =>
   Object.keys(shared) as [keyof T & string, ...(keyof T & string)[]];
 
+/** So many that the hashes of the people seen fit into one document. */
+const peoplePerDay = count.max(50_000, 'at most 50000').optional();
+
+export const office = group('deskPeoplePerDay and organizerPeoplePerDay', {
+  deskPeoplePerDay: peoplePerDay,
+  organizerPeoplePerDay: peoplePerDay,
+}).optional();
+
 /** Below the least size, a name and the QR code no longer fit. */
 const millimetres = (least: number) =>
   z.number('a number of millimetres').min(least, `at least ${least}`).max(300, 'at most 300');

@@ -11,6 +11,7 @@ import {
   localized,
   matching,
   nameTuple,
+  office,
   oneOf,
   spanish,
 } from './schema-parts';
@@ -185,6 +186,9 @@ export const eventSchema = group('the keys of an event', {
     .optional()
     .describe('The programme. Leave it out where there is none.'),
   badge: badge.describe('The badges printed at the show: size in millimetres, and what is below the name.'),
+  office: office.describe(
+    'How many people staff may see in lists and searches in a day before owners are mailed; at this number, those of the desk pause.',
+  ),
   rules: listOf(rule, 'rule'),
   faq: z.array(question, 'a list of questions'),
   privacy: group('responsible, address, effective and retentionMonths', {

@@ -149,6 +149,14 @@ export interface Badge {
   readonly fields: readonly (typeof badgeFields)[number][];
 }
 
+/** How many people lists and searches of the office show to one member of staff in a day before owners are mailed. */
+export interface OfficeSettings {
+  /** For the desk, whose lists and searches then pause. */
+  readonly deskPeoplePerDay: number;
+  /** For organisers and owners. */
+  readonly organizerPeoplePerDay: number;
+}
+
 /** A trade show as data: everything in the portal that differs from one show to another. */
 export interface TradeShow extends OptionGroups {
   /** The name of its folder; stored with each registration. */
@@ -208,6 +216,7 @@ export interface TradeShow extends OptionGroups {
   readonly rules: readonly Localized[];
   readonly faq: readonly FaqEntry[];
   readonly badge: Badge;
+  readonly office: OfficeSettings;
   /** Empty for a show without conferences. */
   readonly programme: readonly ConferenceSession[];
   readonly privacy: PrivacyNotice;

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import { expect, test, vi } from 'vitest';
 import { log } from '@/lib/base/log';
 import { ok, refuse } from '@/lib/base/result';
-import { type ReportSecurityEvent, shareSecurityLog } from '@/lib/base/security-log';
+import { shareSecurityLog, type WriteSecurityEvent } from '@/lib/base/security-log';
 import { createRefusedWrites } from '@/lib/limits/refused-writes';
 import { route } from './route';
 import { createWriteGate, shareWriteGate } from './write-gate';
@@ -26,7 +26,7 @@ test('an unexpected error of a handler is logged, and answered as an internal er
 });
 
 test('a refused origin is reported with the headers that name its client', async () => {
-  const report = vi.fn<ReportSecurityEvent>();
+  const report = vi.fn<WriteSecurityEvent>();
   shareSecurityLog(report);
   const { POST } = route('/api/users/login', { POST: () => ok(null) });
   const post = (headers: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { runsInNext } from '@/lib/base/env';
-import type { ReportSecurityEvent } from '@/lib/base/security-log';
+import type { WriteSecurityEvent } from '@/lib/base/security-log';
 import { clientAddress } from './client-address';
 
 /**
@@ -18,7 +18,7 @@ export function createSecurityLog({
   /** The headers of the request being answered. Rejects if there is no request. */
   readHeaders?: () => Promise<Headers>;
   hops: number;
-}): ReportSecurityEvent {
+}): WriteSecurityEvent {
   return (event, subject = {}, given) => {
     const read: Promise<Pick<Headers, 'get'>> = given ? Promise.resolve(given) : readHeaders();
     read.then(

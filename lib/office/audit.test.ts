@@ -18,14 +18,17 @@ import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff
 import { freshFolder } from '@/tests/factories/store';
 import { actionsOf, type OfficeAction } from './abilities';
 import { endRole, giveRole, resetFactor } from './change-staff';
-import { decidePremarkets } from './decide-premarkets';
+import { decidePremarkets, listChosenRequests, listRequests } from './decide-premarkets';
 import { renewRecoveryCodes } from './factor/renew-codes';
+import { listMails } from './list-mails';
 import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from './people/change-person';
 import { exportPeople } from './people/export-people';
 import { labelOf } from './people/field-labels';
+import { listPeople } from './people/list-people';
 import { printBadge, printBadges } from './people/print-badges';
 import { readPerson } from './people/read-person';
-import { seatPerson } from './people/seat-person';
+import { searchPeople } from './people/search-people';
+import { listSeated, seatPerson } from './people/seat-person';
 import { retryMail } from './retry-mail';
 
 const email = 'maria@ejemplo.mx';
@@ -58,7 +61,6 @@ async function office() {
 type Office = Awaited<ReturnType<typeof office>>;
 type Run = (office: Office) => Promise<Result<unknown> | unknown[] | number>;
 
-const listOnly = 'lists records without the page of a person';
 const countsOnly = 'shows counts';
 const ownFactor = 'staff prove who they are';
 
@@ -72,7 +74,10 @@ const give = ({ deps, by }: Office) =>
  */
 const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>> = {
   today: { readToday: countsOnly },
-  search: { searchPeople: listOnly, listPeople: listOnly },
+  search: {
+    searchPeople: ({ deps, by }) => searchPeople(deps, by('search'), 'maria'),
+    listPeople: ({ deps, by }) => listPeople(deps, by('search'), { filter: {} }),
+  },
   readPerson: { readPerson: ({ deps, id, by }) => readPerson(deps, by('readPerson'), id) },
   correct: {
     correctPerson: ({ deps, id, by }) => {
@@ -88,7 +93,9 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
   resend: { resendPass: ({ deps, id, by }) => resendPass(deps, by('resend'), { id }) },
   badge: {
     printBadge: ({ deps, id, by }) => printBadge(deps, by('badge'), id),
-    printBadges: async ({ deps, stored, by }) => printBadges(deps, by('badge'), [await stored()]),
+    printBadges: ({ deps, id, by }) => printBadges(deps, by('badge'), [id]),
+    findPrintedBadges: 'shows what printBadge and printBadges recorded',
+    badgesOf: 'shows the people of listPeople',
   },
   walkIn: {
     registerAtDesk: ({ deps, by }) => {
@@ -97,14 +104,21 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     },
   },
   premarket: {
-    listRequests: listOnly,
-    findRequests: listOnly,
+    listRequests: ({ deps, by }) => listRequests(deps, by('premarket')),
+    listChosenRequests: ({ deps, by }) => listChosenRequests(deps, by('premarket'), []),
     decidePremarkets: async ({ deps, by }) => {
       const { id } = await registered('comprador', { email: 'compra@ejemplo.mx', vip: true }, deps);
       return decidePremarkets(deps, by('premarket'), { ids: [id], vip: true });
     },
   },
-  lists: { listPlaces: countsOnly, listSeated: listOnly, sessionOf: 'reads the event' },
+  lists: {
+    listPlaces: countsOnly,
+    listSeated: ({ deps, by }) => {
+      const [session] = deps.event.programme;
+      return session ? listSeated(deps, by('lists'), session) : Promise.resolve([]);
+    },
+    sessionOf: 'reads the event',
+  },
   seats: {
     seatPerson: async ({ deps, by }) => {
       await conferenceAttendee(deps, 'ana@ejemplo.mx');
@@ -113,9 +127,8 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     },
   },
   mails: {
-    bouncedMails: listOnly,
-    failedMails: listOnly,
-    waitingMails: listOnly,
+    listMails: ({ deps, by }) => listMails(deps, by('mails')),
+    failedMails: 'the ids of mails to try again',
     retryMail: async ({ deps, id, stored, by }) => {
       const { mails } = await stored();
       const failing = mails.map((mail) => failed(mail, '422'));
@@ -154,6 +167,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
   renewCodes: { renewRecoveryCodes: ({ deps, by }) => renewRecoveryCodes(deps, by('renewCodes')) },
   history: { listHistory: 'shows the audit', historyStaff: 'lists colleagues' },
   'all staff': {
+    noteDenied: 'records what was denied',
     findStaff: ownFactor,
     giveCode: ownFactor,
     givePasskey: ownFactor,
@@ -198,6 +212,8 @@ test.each(runs)('%s is audited as done, and the entry names fields that have lab
   expect(await entries()).toEqual([]);
   expect(await run(parts)).not.toMatchObject({ ok: false });
   expect(new Set((await entries()).map(({ state }) => state))).toEqual(new Set(['done']));
+  for (const { action, count } of await entries())
+    if (/^(?:list|search)/.test(action)) expect(typeof count, action).toBe('number');
   for (const locale of locales)
     for (const field of (await entries()).flatMap(({ fields }) => fields))
       expect(labelOf(field, aShow, locale), 'the field in words').not.toBe(field);

@@ -212,3 +212,35 @@ test('staff who have reached their mail limit invite nobody and change nothing',
   expect(await giveRole(deps, { email, role: 'desk', by: owner })).toEqual(over);
   expect(await parts.roster.memberOf(email)).toBeNull();
 });
+
+test('the audit has the roles before and after, and the security log who changed them', async () => {
+  const parts = officeParts();
+  const owner = changer(parts, await staffWithFactor(parts, 'owner'));
+  for (const role of ['desk', 'organiser'] as const) {
+    await giveRole(parts, { email, role, by: owner });
+    parts.pass(1);
+  }
+  await endRole(parts, { email, by: owner });
+  const { documents } = await parts.audit.latest({ where: { by: owner.id }, limit: 9 });
+  expect(documents.map(({ roles }) => roles).reverse()).toEqual([
+    { after: 'desk' },
+    { before: 'desk', after: 'organiser' },
+    { before: 'organiser' },
+  ]);
+  // All are about the same member, who has no account yet.
+  const records = new Set(documents.map(({ record }) => record));
+  expect([...records]).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)]);
+  expect(JSON.stringify(documents)).not.toContain(email);
+  const changes = parts.events.filter(([event]) => event === 'staff_changed').slice(-3);
+  expect(changes).toEqual(Array(3).fill(['staff_changed', { userId: undefined, actor: owner.id }]));
+});
+
+test('an organiser who resets a second factor is refused, with an entry', async () => {
+  const parts = officeParts();
+  const { id } = await staffWithFactor(parts, 'desk');
+  const organiser = changer(parts, await staffWithFactor(parts, 'organiser'));
+  const reset = await resetFactor(parts, { email: 'desk@example.mx', by: organiser });
+  expect(reset).toEqual({ ok: false, code: 'not_found' });
+  const refused = { by: organiser.id, action: 'change staff', fields: ['factor'], state: 'refused' };
+  expect((await parts.audit.ofRecord(id)).at(-1)).toMatchObject(refused);
+});

@@ -1,8 +1,9 @@
 import { withoutSessions } from '@/lib/accounts/rules';
 import { audited } from '@/lib/audit/audited';
-import { commandLine, type Operator } from '@/lib/audit/record';
+import { type AuditEntry, commandLine, type Operator } from '@/lib/audit/record';
 import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
+import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { TradeShow } from '@/lib/event/types';
@@ -50,20 +51,24 @@ export async function giveRole(
   const given = email.trim();
   if (!isEmail(given)) return refuseFields({ email: 'emailInvalid' });
   const key = emailKey(given);
-  const isNew = !(await deps.roster.memberOf(key));
+  const member = await deps.roster.memberOf(key);
+  const isNew = !member;
+  const id = member?.id ?? newId();
   const permit = isNew
     ? await deps.mailPermits.byStaff({ by: operatorOf(by), email: given })
     : ok(freePermit(deps.clock()));
   if (!permit.ok) return permit;
   const change = (current: StaffMember | undefined) => ({
+    id: current?.id ?? id,
     emailKey: key,
     email: current?.email ?? given,
     role,
     since: current?.role === role ? current.since : deps.clock(),
   });
   const mail = invitation(deps, { email: given, role, by, locale });
+  const roles = { before: member?.role, after: role };
   const store = () => storeMembers(deps, by, key, change, { mail, permit: permit.value });
-  return auditedChange(deps, { by, key, field: 'role' }, (account) =>
+  return auditedChange(deps, { by, key, id, field: 'role', roles }, (account) =>
     isNew ? store() : revoking(deps, { kind: 'role', emailKey: key, account, value: role }, store),
   );
 }
@@ -86,18 +91,20 @@ function invitation(
  * Takes a member's role away, and their second factor. Refuses with `not_found` and `last_owner`. Repeating it completes
  * a call that was interrupted.
  */
-export function endRole(
+export async function endRole(
   deps: Deps,
   { email, by }: { email: string; by: StaffChanger },
 ): Promise<Result<null>> {
   const key = emailKey(email);
-  return auditedChange(deps, { by, key, field: 'role' }, async (account) => {
+  const member = await deps.roster.memberOf(key);
+  const roles = { before: member?.role };
+  return auditedChange(deps, { by, key, id: member?.id, field: 'role', roles }, async (account) => {
     const ended = await revoking(deps, { kind: 'role', emailKey: key, account, value: 'ended' }, () =>
       storeMembers(deps, by, key, () => null),
     );
     if (!ended.ok && (await deps.roster.memberOf(key))) return ended;
     // An interrupted call may have removed the member from the roster, but not the second factor.
-    return (await removeFactor(deps, key)) ? ok(null) : ended;
+    return (await removeFactor(deps, by, key)) ? ok(null) : ended;
   });
 }
 
@@ -110,10 +117,11 @@ export async function resetFactor(
   { email, by }: { email: string; by: StaffChanger },
 ): Promise<Result<null>> {
   const member = await deps.roster.memberOf(emailKey(email));
-  // Whoever resets an owner's factor could take over the account of an owner who lost the password too.
-  if (!member || !(by === commandLine || mayGive(by, 'owner'))) return refuse('not_found');
-  return auditedChange(deps, { by, key: member.emailKey, field: 'factor' }, async () => {
-    await removeFactor(deps, member.emailKey);
+  if (!member) return refuse('not_found');
+  return auditedChange(deps, { by, key: member.emailKey, id: member.id, field: 'factor' }, async () => {
+    // Whoever resets an owner's factor could take over the account of an owner who lost the password too.
+    if (!mayChange(by, 'owner')) return refuse('not_found');
+    await removeFactor(deps, by, member.emailKey);
     return ok(null);
   });
 }
@@ -124,16 +132,26 @@ interface Invited {
   permit: MailPermit;
 }
 
-/** Makes a change with an entry in the audit about the account of the address, if there is one. */
+interface AuditedChange {
+  by: StaffChanger;
+  key: string;
+  /** The id of the member in the roster. */
+  id: string | undefined;
+  field: string;
+  roles?: AuditEntry['roles'];
+}
+
+/** Makes a change with an entry in the audit about the account of the address, or about the member if there is none. */
 async function auditedChange(
   deps: Deps,
-  { by, key, field }: { by: StaffChanger; key: string; field: string },
+  { by, key, id, field, roles }: AuditedChange,
   change: (account: string | undefined) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  const record = (await deps.users.byEmailKey(key))?._id;
-  const act = { by: operatorOf(by), action: 'change staff', fields: [field] } as const;
-  const changed = await audited(deps, { ...act, ...(record && { record }) }, () => change(record));
-  if (changed.ok) deps.securityEvent('staff_changed', { userId: record });
+  const userId = (await deps.users.byEmailKey(key))?._id;
+  const record = userId ?? id;
+  const act = { by: operatorOf(by), action: 'change staff', fields: [field], roles } as const;
+  const changed = await audited(deps, { ...act, ...(record && { record }) }, () => change(userId));
+  if (changed.ok) deps.securityEvent('staff_changed', { userId, actor: operatorOf(by) });
   return changed;
 }
 
@@ -166,11 +184,15 @@ async function storeMembers(
  * Removes the second factor of an account and ends its sessions, because whoever has the factor may have opened them.
  * Resolves to whether there was one.
  */
-async function removeFactor({ users, securityEvent, revocations }: Deps, key: string): Promise<boolean> {
+async function removeFactor(
+  { users, securityEvent, revocations }: Deps,
+  by: StaffChanger,
+  key: string,
+): Promise<boolean> {
   const account = await users.byEmailKey(key);
   if (!account?.staff) return false;
   await revocations.add({ kind: 'factor', subject: account._id });
   await users.update(account._id, (current) => ({ ...withoutSessions(current), staff: undefined }));
-  securityEvent('factor_removed', { userId: account._id });
+  securityEvent('factor_removed', { userId: account._id, actor: operatorOf(by) });
   return true;
 }

@@ -3,9 +3,10 @@ import { newId, type UserId } from '@/lib/base/ids';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
-import { decidePremarkets, findRequests, listRequests } from './decide-premarkets';
+import { decidePremarkets, listChosenRequests, listRequests } from './decide-premarkets';
 
 /** Three buyers who asked for the premarket, an hour apart, and one who did not. */
 async function premarketParts() {
@@ -20,9 +21,11 @@ async function premarketParts() {
     ids.push(result.value.id);
     deps.time.now = new Date(deps.time.now.getTime() + 60 * 60_000);
   }
-  const by = await staffPermitted(officeParts(), 'organiser', 'premarket');
+  const office = officeParts();
+  const by = await staffPermitted(office, 'organiser', 'premarket');
+  const { shown } = office;
   const stored = async () => (await Promise.all(ids.map(deps.attendees.byId))).map((each) => each ?? null);
-  return { deps, ids, by, stored };
+  return { deps: { ...deps, shown }, ids, by, stored };
 }
 
 type Parts = Awaited<ReturnType<typeof premarketParts>>;
@@ -34,12 +37,12 @@ const decisionsOf = async ({ stored }: Parts) =>
 
 test('requests are listed with the oldest first, and granted ones with the latest first', async () => {
   const { deps, ids, by } = await premarketParts();
-  expect(idsIn((await listRequests(deps, by)).asked)).toEqual(ids.slice(0, 3));
+  expect(idsIn(resultOf(await listRequests(deps, by)).asked)).toEqual(ids.slice(0, 3));
   for (const id of ids.slice(0, 2)) {
     deps.time.now = new Date(deps.time.now.getTime() + 1000);
     await decidePremarkets(deps, by, { ids: [id], vip: true });
   }
-  const { asked, granted } = await listRequests(deps, by);
+  const { asked, granted } = resultOf(await listRequests(deps, by));
   expect([idsIn(asked), idsIn(granted)]).toEqual([[ids[2]], [ids[1], ids[0]]]);
   expect(await deps.attendees.countAsked(deps.time.now)).toBe(1);
 });
@@ -75,7 +78,8 @@ test('repeated submission changes nothing, also at the same time and with the ot
 
 test('buyers who did not ask and unknown ids are left out', async () => {
   const { deps, ids, by } = await premarketParts();
-  const asked = await findRequests(deps, by, [ids[3] ?? '', newId(), '', 'x', ids[0] ?? '', ids[0] ?? '']);
+  const chosen = [ids[3] ?? '', newId(), '', 'x', ids[0] ?? '', ids[0] ?? ''];
+  const asked = resultOf(await listChosenRequests(deps, by, chosen));
   expect(idsIn(asked)).toEqual([ids[0]]);
 });
 

@@ -1,35 +1,47 @@
+import type { Result } from '@/lib/base/result';
 import { decidePremarket } from '@/lib/premarket/confirm-premarket';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
+import { idsOf, type ShowDeps, showPeople } from './trail/show-people';
 
 /** The number of hours within which buyers are promised an answer. */
 export const promisedHours = 48;
 /** The maximum number of requests that the page lists for each state, and that one submission decides. */
 const maxRequests = 50;
 
-/** The requests that wait, the oldest first, and the buyers who were granted access, the latest first. */
+/**
+ * The requests that wait, the oldest first, and the buyers who were granted access, the latest first. Refuses as
+ * `showPeople` does.
+ */
 export async function listRequests(
-  { attendees }: { attendees: Pick<Attendees, 'byPremarket'> },
-  _by: StaffFor<'premarket'>,
-): Promise<{ asked: Attendee[]; granted: Attendee[] }> {
+  { attendees, ...deps }: ShowDeps & { attendees: Pick<Attendees, 'byPremarket'> },
+  by: StaffFor<'premarket'>,
+): Promise<Result<{ asked: Attendee[]; granted: Attendee[] }>> {
   const [asked, granted] = await Promise.all([
     attendees.byPremarket('asked', 'ascending', maxRequests),
     attendees.byPremarket('granted', 'descending', maxRequests),
   ]);
-  return { asked, granted };
+  const people = idsOf([...asked, ...granted]);
+  return showPeople(deps, by, { action: 'premarket', way: 'page', people, value: { asked, granted } });
 }
 
 /**
- * The buyers with these ids whose request is waiting, in the given order. Those who cannot be read are reported and left
- * out.
+ * The buyers with these ids whose request is waiting, in the given order, for the confirmation of a decision. Refuses as
+ * `showPeople` does.
  */
-export async function findRequests(
-  { attendees }: { attendees: Pick<Attendees, 'byId'> },
-  _by: StaffFor<'premarket'>,
+export async function listChosenRequests(
+  { attendees, ...deps }: ShowDeps & { attendees: Pick<Attendees, 'byId'> },
+  by: StaffFor<'premarket'>,
   ids: readonly string[],
-): Promise<Attendee[]> {
+): Promise<Result<Attendee[]>> {
+  const value = await findRequests(attendees, ids);
+  return showPeople(deps, by, { action: 'premarket', way: 'page', people: idsOf(value), value });
+}
+
+/** Those who cannot be read are reported and left out. */
+async function findRequests(attendees: Pick<Attendees, 'byId'>, ids: readonly string[]): Promise<Attendee[]> {
   const asked = [...new Set(ids)].slice(0, maxRequests);
   const found = await Promise.all(asked.map((id) => unlessUnreadable(attendees.byId(id), null)));
   return found.flatMap((each) => (each?.premarket === 'asked' ? [each] : []));
@@ -45,7 +57,7 @@ export async function decidePremarkets(
   { ids, vip }: { ids: readonly string[]; vip: boolean },
 ): Promise<number> {
   let decided = 0;
-  for (const { _id: id } of await findRequests(deps, by, ids))
+  for (const { _id: id } of await findRequests(deps.attendees, ids))
     if ((await decidePremarket(deps, { by: by.id, id, vip })).ok) decided++;
   return decided;
 }

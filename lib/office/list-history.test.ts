@@ -3,11 +3,13 @@ import { usersSpec } from '@/lib/accounts/repository';
 import { type AuditAction, commandLine, type StaffId } from '@/lib/audit/record';
 import { auditSpec } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
+import { folioOf } from '@/lib/pass/folio';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { aShow } from '@/tests/factories/events';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
-import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { officeParts, permitted, staffPermitted, staffWithFactor } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
+import { endRole, giveRole } from './change-staff';
 import { historyStaff, listHistory, readHistoryQuery } from './list-history';
 import { listQuery } from './rules';
 
@@ -68,16 +70,35 @@ test('pages have neither gaps nor repeats, even if entries share a time', async 
   expect(new Set(seen).size).toBe(120);
 });
 
-test('entries name the staff member, and link only registrations that still exist', async () => {
+test('entries name the staff member, and the person with the folio until they are erased', async () => {
   const parts = await historyParts();
   const { add, listed, by, attendees } = parts;
-  const { id } = await registered('visitante', {}, registrationDeps({ attendees }, parts.store));
+  const deps = registrationDeps({ attendees }, parts.store);
+  const { id, stored } = await registered('visitante', { nombres: 'Ana', apellidos: 'Núñez' }, deps);
   await add(nextDay, by.id, 'read', id);
-  await add(night, commandLine, 'erase', newId());
-  expect(await listed({ action: 'read' })).toMatchObject([{ name: by.name, person: id }]);
-  const [erased] = await listed({ action: 'erase' });
-  expect(erased).not.toHaveProperty('person');
+  const folio = folioOf((await stored()).guid);
+  const subject = { state: 'stored', name: 'Ana Núñez', folio, personId: id };
+  expect(await listed({ action: 'read' })).toMatchObject([{ name: by.name, subject }]);
+  await attendees.delete(id);
+  expect(await listed({ action: 'read' })).toMatchObject([{ name: by.name, subject: { state: 'erased' } }]);
   expect(await historyStaff(parts, by)).toEqual([{ id: by.id, name: by.name }]);
+});
+
+test('entries about staff name the account, or the address as long as there is none', async () => {
+  const parts = await historyParts();
+  const { listed, by } = parts;
+  const changer = permitted(await staffWithFactor(parts, 'owner'), 'changeStaff', parts.clock());
+  const subjectOf = async (email: string, change: (email: string) => Promise<unknown>) => {
+    parts.pass(1);
+    await change(email);
+    return (await listed({ action: 'change staff' }))[0]?.subject;
+  };
+  const give = (email: string) => giveRole(parts, { email, role: 'desk', by: changer });
+  const end = (email: string) => endRole(parts, { email, by: changer });
+  const [unknown, colleague] = ['nueva@example.mx', by.email];
+  expect(await subjectOf(unknown, give)).toEqual({ state: 'stored', name: unknown });
+  expect(await subjectOf(colleague, give)).toEqual({ state: 'stored', name: by.name });
+  expect(await subjectOf(unknown, end)).toEqual({ state: 'erased' });
 });
 
 test('an entry that cannot be read is reported and left out, and the history does not end there', async () => {
@@ -107,7 +128,9 @@ test('people and staff who cannot be read are reported, and the entries about th
   await makeUnreadable(parts.store, attendeesSpec, id);
   await makeUnreadable(parts.store, usersSpec, colleague.id);
   const reported = reportedDocuments();
-  expect(await listed({ action: 'read', by: by.id })).toMatchObject([{ name: by.name, record: id }]);
+  expect(await listed({ action: 'read', by: by.id })).toMatchObject([
+    { name: by.name, record: id, subject: { state: 'unreadable' } },
+  ]);
   expect(await listed({ action: 'read', by: colleague.id })).toMatchObject([{ name: undefined }]);
   expect(await historyStaff(parts, by)).toEqual([{ id: by.id, name: by.name }]);
   expect([...reported]).toEqual([id, colleague.id]);

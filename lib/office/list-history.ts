@@ -5,26 +5,19 @@ import { boundedText } from '@/lib/base/bounded-text';
 import { isId } from '@/lib/base/ids';
 import { instantAt } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
-import type { Attendees } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
-import { type NamedEntry, named } from './people/read-person';
-import { isoDate, readListPosition } from './rules';
+import { dayAfter, isoDate, readListPosition } from './rules';
+import { type NamedEntry, type NamingDeps, nameEntries } from './trail/name-entries';
 import type { OfficeDeps } from './types';
 
 /** The number of entries on a page. */
 const pageSize = 50;
-const dayLength = 24 * 60 * 60_000;
 
-/** The date after a day. */
-const dayAfter = (day: string) => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
-
-interface HistoryDeps {
+interface HistoryDeps extends NamingDeps {
   audit: Pick<Audit, 'latest'>;
-  attendees: Pick<Attendees, 'byId'>;
   users: Pick<OfficeDeps['users'], 'byId' | 'byEmailKey'>;
-  roster: Pick<OfficeDeps['roster'], 'members'>;
   event: Pick<TradeShow, 'timeZone'>;
 }
 
@@ -48,7 +41,7 @@ export function readHistoryQuery(query: Record<string, unknown>): { filter: Hist
   return { filter: querySchema.parse(query), ...readListPosition(query.after) };
 }
 
-/** A page of the audit, the latest entry first, with the names of staff. The next page begins after `next`. */
+/** A page of the audit, the latest entry first, with the names of staff and people. The next page begins after `next`. */
 export async function listHistory(
   deps: HistoryDeps,
   _by: StaffFor<'history'>,
@@ -63,12 +56,7 @@ export async function listHistory(
     limit: pageSize + 1,
   });
   const shown = found.documents.slice(0, pageSize);
-  const entries = await Promise.all(
-    (await named(deps, shown)).map(async (entry) => {
-      const person = entry.record && (await unlessUnreadable(deps.attendees.byId(entry.record), null));
-      return person ? { ...entry, person: person._id } : entry;
-    }),
-  );
+  const entries = await nameEntries(deps, shown);
   const last = found.documents.length > pageSize ? shown.at(-1) : undefined;
   if (last) return { entries, next: { value: last.at, id: last._id } };
   return { entries, next: found.isLast ? undefined : found.next };

@@ -1,7 +1,10 @@
+import type { Result } from '@/lib/base/result';
 import type { mailRecords } from '@/lib/mail/outbox';
 import type { QueuedMail, WithMail } from '@/lib/mail/record';
 import { dueFields } from '@/lib/mail/rules';
 import type { Attendees } from '@/lib/registration/repository';
+import type { StaffFor } from './abilities';
+import { type ShowDeps, showPeople } from './trail/show-people';
 
 type MailReader = Pick<ReturnType<typeof mailRecords<WithMail>>, 'withMail'>;
 
@@ -20,6 +23,26 @@ export interface MailOfRecord {
   mail: QueuedMail;
   /** Whether the record is a registration. */
   isPerson: boolean;
+}
+
+interface ListedMails {
+  bounced: MailOfRecord[];
+  failed: MailOfRecord[];
+  waiting: MailOfRecord[];
+}
+
+/** The mails that bounced, failed or wait. Refuses as `showPeople` does. */
+export async function listMails(
+  deps: ShowDeps & MailReaders & { attendees: Pick<Attendees, 'listed'> },
+  by: StaffFor<'mails'>,
+): Promise<Result<ListedMails>> {
+  const [bounced, failed, waiting] = await Promise.all([
+    bouncedMails(deps, listedMails),
+    failedMails(deps, listedMails),
+    waitingMails(deps, listedMails),
+  ]);
+  const people = [...bounced, ...failed, ...waiting].map(({ record }) => record);
+  return showPeople(deps, by, { action: 'mails', way: 'page', people, value: { bounced, failed, waiting } });
 }
 
 /** The latest bounced mail of each person whose pass bounced, the latest registration first. */

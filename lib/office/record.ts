@@ -6,6 +6,8 @@ export const staffRoles = ['desk', 'organiser', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 const memberFields = {
+  /** A random id, by which the audit names a member without an account. Members of an earlier version have none. */
+  id: z.string().optional(),
   /** Where the person signs in. Whoever proves this address has the role, even if the account is created later. */
   emailKey: z.string(),
   email: z.string(),

@@ -60,6 +60,13 @@ export function officeReturnPath(value: unknown): string {
 /** A date in an address, such as `2028-02-16`. */
 export const isoDate = boundedText({ max: 10 }, (text) => text.regex(z.regexes.date));
 
+const dayLength = 24 * 60 * 60_000;
+
+/** The date after a day. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
+}
+
 const listPosition = /^(\d{1,14})\.([0-9a-f]{24})$/;
 
 /** The position in the address of a page of a list; nothing for anything else. */

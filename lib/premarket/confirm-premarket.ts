@@ -44,7 +44,8 @@ export async function confirmPremarket(
   const found = await findPremarketBuyer(deps, premarketId);
   if (!found.ok) return found;
   // The buyer may have changed category or requested access again in the meantime.
-  return decide(deps, found.value._id, vip, (current) => mayDecide(premarketId, current, deps.clock()));
+  const mayBeDecided = (current: Attendee) => mayDecide(premarketId, current, deps.clock());
+  return decide(deps, { id: found.value._id, vip, mayBeDecided });
 }
 
 /**
@@ -65,19 +66,25 @@ export function decidePremarket(
   { by, id, vip }: { by: Operator; id: string; vip: boolean },
 ): Promise<Result<Attendee>> {
   const act = { by, action: 'decide premarket', record: id, fields: decidedFields } as const;
-  return audited(deps, act, () => decide(deps, id, vip, isBuyer));
+  return audited(deps, act, () => decide(deps, { by, id, vip, mayBeDecided: isBuyer }));
 }
 
 const decidedFields = ['vip', 'vipProcessed', 'accessCode'] satisfies (keyof Attendee)[];
 
+interface Decision {
+  /** Who decides for the organiser; absent for the reader of the mailed link. */
+  by?: Operator;
+  id: string;
+  vip: boolean;
+  mayBeDecided: (current: Attendee) => boolean;
+}
+
 async function decide(
   deps: PremarketDeps,
-  attendeeId: string,
-  vip: boolean,
-  mayBeDecided: (current: Attendee) => boolean,
+  { by, id, vip, mayBeDecided }: Decision,
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
-  const decided = await updateOrRefuse(deps.attendees, attendeeId, (current) => {
+  const decided = await updateOrRefuse(deps.attendees, id, (current) => {
     if (!mayBeDecided(current)) return refuse('not_found');
     if (current.vipProcessed) return refuse('already_processed');
     const code = vip ? newAccessCode() : undefined;
@@ -88,7 +95,7 @@ async function decide(
       : { kind: 'premarketNote', props: { nombres } };
     return ok(queueToRegistrant(next, content, deps.event, freePermit(now)));
   });
-  if (decided.ok) deps.securityEvent('premarket_decided', { attendeeId });
+  if (decided.ok) deps.securityEvent('premarket_decided', { attendeeId: id, actor: by });
   return decided;
 }
 

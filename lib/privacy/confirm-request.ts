@@ -57,10 +57,10 @@ export async function carryOut(
   });
   if (kind === 'access') {
     const { data, ...ids } = await collectData(deps, emailKey);
-    deps.securityEvent('data_exported', ids);
+    deps.securityEvent('data_exported', { ...ids, actor: undefined });
     return { data };
   }
-  if (kind === 'deletion' && emailKey !== '') await erasePerson(deps, emailKey, _id);
+  if (kind === 'deletion' && emailKey !== '') await erasePerson(deps, emailKey, { causeId: _id });
   return {};
 }
 

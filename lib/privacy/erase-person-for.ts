@@ -34,9 +34,10 @@ export async function erasePersonFor(
   const user = key ? await deps.users.byEmailKey(key) : null;
   const record = attendee ?? user;
   const act = { by, action: 'erase', ...(record && { record: record._id }) } as const;
-  if (attendee && !key) return audited(deps, act, async () => ok(await eraseWithoutAddress(deps, attendee)));
+  if (attendee && !key)
+    return audited(deps, act, async () => ok(await eraseWithoutAddress(deps, attendee, by)));
   if (!key) return refuse('not_found');
-  if (!record) return audited(deps, act, async () => ok(await erasePerson(deps, key)));
+  if (!record) return audited(deps, act, async () => ok(await erasePerson(deps, key, { by })));
   const { email, locale } = record;
   const permit = await deps.mailPermits.byStaff({ by, email });
   if (!permit.ok) return permit;
@@ -52,11 +53,11 @@ export async function erasePersonFor(
     // Paid once the mail has lost its recipient (`repository.ts`).
     await deps.oweScrub(request._id, request.expiresAt);
     await deps.dataRequests.insert(queueMail(request, notice, permit.value));
-    const erased = await erasePerson(deps, key, request._id);
+    const erased = await erasePerson(deps, key, { causeId: request._id, by });
     // If its address was changed after it was read, the registration still exists. The account with the new address may
     // belong to somebody else.
     const moved = attendee && (await deps.attendees.byId(attendee._id));
-    if (moved) await eraseWithoutAddress(deps, moved);
+    if (moved) await eraseWithoutAddress(deps, moved, by);
     return ok(erased);
   });
 }

@@ -1,5 +1,6 @@
 import type { User } from '@/lib/accounts/record';
 import type { AccountDeps } from '@/lib/accounts/types';
+import type { Operator } from '@/lib/audit/record';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Localized } from '@/lib/i18n/locale';
 import type { KeptMails } from '@/lib/mail/kept-mails';
@@ -30,6 +31,13 @@ export interface EraseDeps
   oweScrub: OweScrub;
 }
 
+interface Cause {
+  /** The request for this deletion, which is kept as evidence without the address. */
+  causeId?: string;
+  /** Who deletes for the organiser; absent for the person themselves. */
+  by?: Operator;
+}
+
 /**
  * Stores that the files of an embedded store will contain traces of deleted data, at the latest `until`. Returns what to
  * call once the data is deleted; the traces are removed soon after.
@@ -39,11 +47,11 @@ export type OweScrub = (debt?: string, until?: Date) => Promise<() => Promise<vo
 /**
  * Deletes everything about the owner of an address, and its traces in the files of an embedded store. Returns how much
  * was deleted. Every step can be repeated.
- * @param causeId the request for this deletion, which is kept as evidence without the address
  */
-export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: string) {
+export async function erasePerson(deps: EraseDeps, emailKey: string, { causeId, by }: Cause = {}) {
   const erased = await scrubbing(deps, () => deletePerson(deps, emailKey, causeId));
-  deps.securityEvent('data_deleted', { userId: erased.userId, attendeeId: erased.attendeeId });
+  const { userId, attendeeId } = erased;
+  deps.securityEvent('data_deleted', { userId, attendeeId, actor: by });
   return erased;
 }
 
@@ -78,10 +86,10 @@ export function namesInMails(user: User | null, attendee: Attendee | null): stri
 }
 
 /** Like `erasePerson`, for a registration without an address. */
-export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee) {
+export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee, by: Operator) {
   const mails = await scrubbing(deps, () => deleteRegistration(deps, attendee));
   const ids = { userId: undefined, attendeeId: attendee._id };
-  deps.securityEvent('data_deleted', ids);
+  deps.securityEvent('data_deleted', { ...ids, actor: by });
   return { ...ids, requests: 0, mails };
 }
 

@@ -58,7 +58,7 @@ test('a restored backup loses again what was erased after it was made, and nothi
 
   const folder = freshFolder();
   copyDatabase(join(deps.folder, 'portal.db'), join(folder, 'portal.db'), attendeesSpec.name);
-  await erasePerson(deps, email, deletion._id);
+  await erasePerson(deps, email, { causeId: deletion._id });
   // A process may have died while it wrote a line.
   appendFileSync(join(deps.folder, 'erasures'), 'attendees 65f');
   await deps.erasures.add({ collection: 'users', id: other.attendeeId });

@@ -157,9 +157,9 @@ test('blocking and unblocking are audited, and repeating them changes nothing', 
     { ...common, action: 'unblock' },
   ]);
   expect(deps.events.slice(1)).toEqual([
-    ['pass_blocked', { attendeeId: id }],
-    ['pass_blocked', { attendeeId: id }],
-    ['pass_unblocked', { attendeeId: id }],
+    ['pass_blocked', { attendeeId: id, actor: commandLine }],
+    ['pass_blocked', { attendeeId: id, actor: commandLine }],
+    ['pass_unblocked', { attendeeId: id, actor: commandLine }],
   ]);
 });
 

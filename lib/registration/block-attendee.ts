@@ -59,7 +59,7 @@ async function change(
     }),
   );
   if (changed.ok)
-    deps.securityEvent(action === 'block' ? 'pass_blocked' : 'pass_unblocked', { attendeeId: id });
+    deps.securityEvent(action === 'block' ? 'pass_blocked' : 'pass_unblocked', { attendeeId: id, actor: by });
   return changed;
 }
 

@@ -69,7 +69,7 @@ export async function registerAtDesk(
     return refuseFields({ email: 'emailRegistered' });
   });
   if (!registered.ok) return { ...registered, ...(knownId && { knownId }) };
-  deps.securityEvent('registration_created', { attendeeId: id, userId: by });
+  deps.securityEvent('registration_created', { attendeeId: id, actor: by });
   return registered;
 }
 

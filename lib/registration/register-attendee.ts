@@ -66,7 +66,8 @@ export async function registerAttendee(
     ? null
     : await insertAttendee(deps, submission, await deps.mailPermits.paced(caller.client));
   if (stored?.inserted) {
-    deps.securityEvent('registration_created', { attendeeId: submission._id, userId: submission.userId });
+    const { _id: attendeeId, userId } = submission;
+    deps.securityEvent('registration_created', { attendeeId, userId, actor: undefined });
     return answerOf(submission);
   }
   const mayReplace = registration.mayReplace === true;

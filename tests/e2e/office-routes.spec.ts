@@ -15,7 +15,8 @@ const routes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMa
   const [, path, kind] = /^(.*?)\/?(page\.tsx|route\.ts)$/.exec(file.replaceAll('\\', '/')) ?? [];
   if (path === undefined) return [];
   const source = readFileSync(`${folder}/${file}`, 'utf8');
-  const [, action] = /(?:requireStaff|permittedStaff)\('(\w+)'/.exec(source) ?? [];
+  const [, action] =
+    /(?:requireStaff\(|permittedStaff\(|answerPostedForm\(request, )'(\w+)'/.exec(source) ?? [];
   const isPosted = kind === 'route.ts' && source.includes('function POST');
   return [{ path: path && `/${path}`, action: action as OfficeAction | undefined, isPosted }];
 });
@@ -109,7 +110,7 @@ for (const role of staffRoles) {
       const ways: Record<string, string>[] = isPosted ? [{}] : [{}, { RSC: '1' }];
       for (const asked of ways) {
         const headers = { ...asked, Cookie: cookie, Origin: portal.baseURL };
-        const form = new URLSearchParams({ format: 'csv', categoria: 'CONGRESISTA' });
+        const form = new URLSearchParams({ format: 'csv', categoria: 'CONGRESISTA', person: id });
         const open = (path: string) =>
           isPosted ? client.send('POST', path, headers, form) : client.send('GET', path, headers);
         const first = await open(address);
@@ -117,7 +118,8 @@ for (const role of staffRoles) {
         const keyed = new URL(first.headers.get('location') ?? '/', portal.baseURL);
         const answer = keyed.searchParams.has('_rsc') ? await open(address + keyed.search) : first;
         // A page that is not found is streamed to a script.
-        const isFound = answer.status === 200 && !answer.text.includes('NEXT_HTTP_ERROR_FALLBACK;404');
+        const isFound =
+          [200, 303].includes(answer.status) && !answer.text.includes('NEXT_HTTP_ERROR_FALLBACK;404');
         expect(isFound, `${address} ${Object.keys(asked)} ${answer.status}`).toBe(isAllowed);
       }
     }

@@ -9,7 +9,9 @@ import { findStaff } from '@/lib/office/find-staff';
 import { createOfficeLimits } from '@/lib/office/office-limits';
 import type { StaffRole } from '@/lib/office/record';
 import { createRoster } from '@/lib/office/repository';
+import { createShownPeople } from '@/lib/office/trail/shown-people';
 import type { Staff } from '@/lib/office/types';
+import { createDataRequests } from '@/lib/privacy/repository';
 import { createBackfill } from '@/lib/registration/derive/backfill';
 import type { Store } from '@/lib/store/port';
 import { accountParts, activeUser, userRecord } from './accounts';
@@ -19,11 +21,14 @@ import { limitSettings } from './limits';
 /** The dependencies of the office's use cases, on an empty store, with a clock that the test sets. */
 export function officeParts(options: { secret?: string; store?: Store } = {}) {
   const accounts = accountParts(options);
-  const { store } = accounts;
+  const { store, clock, securityEvent } = accounts;
+  const roster = createRoster(store);
   return {
     ...accounts,
     event: aShow,
-    roster: createRoster(store),
+    roster,
+    dataRequests: createDataRequests(store),
+    shown: createShownPeople(store, { roster, clock, securityEvent, event: aShow, hash: limitSettings.hash }),
     audit: createAudit(store),
     backfill: createBackfill(store),
     limits: { ...accounts.limits, ...createOfficeLimits(store, limitSettings) },

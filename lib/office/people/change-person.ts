@@ -81,7 +81,10 @@ export async function erasePersonByStaff(
   const key = attendee.emailKey;
   if (!key && !isFolio(email, attendee)) return refuseFields({ email: 'folioOther' });
   if (key && emailKey(email) !== key) return refuseFields({ email: 'emailOther' });
-  if (key && (await deps.roster.memberOf(key))) return refuseFields({ email: 'emailOfStaff' });
+  if (key && (await deps.roster.memberOf(key))) {
+    const act = { by: by.id, action: 'erase', record: id } as const;
+    return audited(deps, act, async () => refuseFields({ email: 'emailOfStaff' }));
+  }
   // Passes the checked record, because a new read might return a staff member's address.
   return erasePersonFor(deps, { by: by.id, who: attendee });
 }

@@ -1,6 +1,7 @@
 import { type AuditDeps, auditedParts } from '@/lib/audit/audited';
 import { byteOrderMark, csvLine } from '@/lib/base/csv';
 import { ok, type Result } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { xlsx } from '@/lib/base/xlsx';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
@@ -24,11 +25,10 @@ export function readFormat(name: unknown): ExportFormat {
   return name === 'csv' ? 'csv' : 'xlsx';
 }
 
-interface ExportDeps extends AuditDeps {
+interface ExportDeps extends AuditDeps, SecurityLogDeps {
   attendees: Pick<Attendees, 'all'>;
   event: TradeShow;
   limits: Pick<OfficeLimits, 'officeExportsByStaff'>;
-  securityEvent(name: 'data_exported'): void;
 }
 
 interface Wanted {
@@ -49,7 +49,7 @@ export async function exportPeople(
 ): Promise<Result<AsyncGenerator<Uint8Array<ArrayBuffer>>>> {
   const over = await deps.limits.officeExportsByStaff.take(by.id);
   if (over) return over;
-  deps.securityEvent('data_exported');
+  deps.securityEvent('data_exported', { actor: by.id });
   const rows = rowsOf(deps, filter, peopleColumns(deps.event, locale));
   const sheet = textsOf(locale, 'office.people')('title');
   return ok(

@@ -1,9 +1,10 @@
-import { ok, type Result } from '@/lib/base/result';
+import type { Result } from '@/lib/base/result';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import type { StaffFor } from '../abilities';
 import type { OfficeLimits } from '../office-limits';
+import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
 import { hasValuesOf } from './people-filter';
 
 /** The number of people on a page. */
@@ -11,7 +12,7 @@ const pageSize = 50;
 /** The maximum number of records that one page reads. A filter of several values may leave most of them out. */
 const readLimit = 1_000;
 
-interface ListPeopleDeps {
+interface ListPeopleDeps extends ShowDeps {
   attendees: Pick<Attendees, 'listed' | 'countListed'>;
   limits: Pick<OfficeLimits, 'officeListsByStaff'>;
 }
@@ -29,17 +30,23 @@ interface Wanted {
 
 /**
  * A page of the people with these values, the latest registration first. It reads along the index of the rarest value.
- * Refuses with `too_many_requests`.
+ * Refuses with `too_many_requests`, and as `showPeople` does.
  */
 export async function listPeople(
   deps: ListPeopleDeps,
   by: StaffFor<'search'>,
   wanted: Wanted,
 ): Promise<Result<ListedPeople>> {
-  return (await deps.limits.officeListsByStaff.take(by.id)) ?? ok(await readPage(deps, wanted));
+  const over = await deps.limits.officeListsByStaff.take(by.id);
+  if (over) return over;
+  const value = await readPage(deps, wanted);
+  return showPeople(deps, by, { action: 'search', way: 'page', people: idsOf(value.people), value });
 }
 
-async function readPage({ attendees }: ListPeopleDeps, { filter, after }: Wanted): Promise<ListedPeople> {
+async function readPage(
+  { attendees }: Pick<ListPeopleDeps, 'attendees'>,
+  { filter, after }: Wanted,
+): Promise<ListedPeople> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const counted = await Promise.all(
     given.map(async ([field, value]) => {

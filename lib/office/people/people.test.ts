@@ -8,7 +8,8 @@ import { prepareAttendees } from '@/lib/registration/derive/prepare-attendees';
 import type { Attendee } from '@/lib/registration/record';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { registered, registrationDeps } from '@/tests/factories/registration';
-import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { resultOf } from '@/tests/factories/result';
+import { officeParts, permitted, staffPermitted } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { listQuery } from '../rules';
 import { listPeople } from './list-people';
@@ -51,11 +52,11 @@ test('people are found by half a name or company, the email, the folio and what 
     ...[folio, folio.toLowerCase().replace('-', ''), ana.qr],
   ];
   for (const text of texts) {
-    const { people } = await searchPeople(parts, desk, text);
+    const { people } = resultOf(await searchPeople(parts, desk, text));
     expect(namesOf(people), text).toEqual(['Ana Sofía']);
   }
   for (const text of ['', ' -,', 'muebles nandu luis', 'ñandu%', 'x'.repeat(10_000)]) {
-    const { people } = await searchPeople(parts, desk, text);
+    const { people } = resultOf(await searchPeople(parts, desk, text));
     expect(namesOf(people), text.slice(0, 30)).toEqual(text === 'ñandu%' ? ['Ana Sofía'] : []);
   }
 });
@@ -66,9 +67,9 @@ test('whole words come first, and more than 20 people ask for another word', asy
     await add({ email: `p${n}@roble.example`, nombres: 'Marianela', apellidos: `A${n}`, nombreEmpresa: 'X' });
   }
   await add({ email: 'maria@encino.example', nombres: 'María', apellidos: 'Zúñiga', nombreEmpresa: 'X' });
-  const found = await searchPeople(parts, desk, 'maria');
+  const found = resultOf(await searchPeople(parts, desk, 'maria'));
   expect([found.people.length, found.isCut, found.people[0]?.nombres]).toEqual([20, true, 'María']);
-  const rare = await searchPeople(parts, desk, 'maria zuni');
+  const rare = resultOf(await searchPeople(parts, desk, 'maria zuni'));
   expect([namesOf(rare.people), rare.isCut]).toEqual([['María'], false]);
 });
 
@@ -80,16 +81,16 @@ test('a rare word finds a person even if more than 500 people share the other, l
     return { ...one, _id: key, nombres: 'Luz', qr: key, email: key, emailKey: key, derivedFrom: undefined };
   });
   for (const copy of copies) await parts.attendees.insert(copy);
-  const found = await searchPeople(parts, desk, 'ebanisteria ana');
+  const found = resultOf(await searchPeople(parts, desk, 'ebanisteria ana'));
   expect([namesOf(found.people), found.isCut]).toEqual([['Ana'], false]);
-  expect(await searchPeople(parts, desk, 'ebanisteria')).toMatchObject({ isCut: true });
+  expect(resultOf(await searchPeople(parts, desk, 'ebanisteria'))).toMatchObject({ isCut: true });
 });
 
 test('the search reports the progress of preparing earlier registrations', async () => {
   const { parts, desk } = await office();
-  expect((await searchPeople(parts, desk, 'ana')).progress).toEqual({ isWhole: false, percent: 0 });
+  expect(resultOf(await searchPeople(parts, desk, 'ana')).progress).toEqual({ isWhole: false, percent: 0 });
   await prepareAttendees(parts, 1_000);
-  expect((await searchPeople(parts, desk, 'ana')).progress).toEqual({ isWhole: true });
+  expect(resultOf(await searchPeople(parts, desk, 'ana')).progress).toEqual({ isWhole: true });
 });
 
 test('the list is filtered by several values, and its pages have no gaps and no repeats', async () => {
@@ -187,4 +188,44 @@ test('a person is shown without the name of a staff member whose account cannot 
   const read = await readPerson(parts, desk, _id);
   expect(read.ok && read.value.entries).toMatchObject([{ by: colleague.id, name: undefined }]);
   expect([...reported]).toEqual([colleague.id]);
+});
+
+test('lists and searches pause for the desk after too many people, but not a pass or a whole folio', async () => {
+  const { parts, add, desk } = await office();
+  const ana = await add({ email: 'ana@taller.example', nombres: 'Ana' });
+  const shown = { add: async () => 'paused' as const };
+  const paused = { ...parts, shown };
+  for (const text of ['ana', 'ana@taller.example', folioOf(ana.guid).slice(0, 4)])
+    expect(await searchPeople(paused, desk, text), text).toEqual({ ok: false, code: 'factor_required' });
+  expect(await listPeople(paused, desk, { filter: {} })).toEqual({ ok: false, code: 'factor_required' });
+  for (const text of [ana.qr, folioOf(ana.guid)])
+    expect(namesOf(resultOf(await searchPeople(paused, desk, text)).people), text).toEqual(['Ana']);
+  const { documents } = await parts.audit.latest({ where: { by: desk.id }, limit: 9 });
+  expect(documents.map(({ action, state, count, times }) => [action, state, count ?? times])).toEqual(
+    expect.arrayContaining([
+      ['search people', 'denied', 3],
+      ['list people', 'denied', undefined],
+      ['search people', 'done', 1],
+    ]),
+  );
+});
+
+test('only people in lists and searches are counted: not one who is opened by pass or folio', async () => {
+  const { parts, add, desk } = await office();
+  const counted: string[] = [];
+  const shown = {
+    add: async (_: unknown, ids: readonly string[]) => {
+      counted.push(...ids);
+      return 'counted' as const;
+    },
+  };
+  const counting = { ...parts, shown };
+  const [ana, leo] = [await add({ email: 'ana@taller.example' }), await add({ email: 'leo@otra.example' })];
+  for (const text of [ana.qr, folioOf(leo.guid)]) resultOf(await searchPeople(counting, desk, text));
+  const reader = permitted(desk, 'readPerson', parts.clock());
+  resultOf(await readPerson(counting, reader, ana._id));
+  expect(counted).toEqual([]);
+  resultOf(await searchPeople(counting, desk, 'leo@otra.example'));
+  resultOf(await listPeople(counting, desk, { filter: {} }));
+  expect(counted).toEqual([leo._id, leo._id, ana._id]);
 });

@@ -1,10 +1,12 @@
 import { emailKey } from '@/lib/base/email-key';
+import { ok, type Result } from '@/lib/base/result';
 import { folioOf } from '@/lib/pass/folio';
 import { type Backfill, type BackfillProgress, backfillProgress } from '@/lib/registration/derive/backfill';
 import { wordsIn } from '@/lib/registration/derive/derived-fields';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from '../abilities';
+import { idsOf, notePeople, type ShowDeps, showPeople } from '../trail/show-people';
 
 /** The maximum number of people with the rarest word that are compared with the other words. */
 const candidateLimit = 500;
@@ -13,7 +15,7 @@ const shownLimit = 20;
 /** How many words are looked up to find a rare one. */
 const lookupLimit = 3;
 
-interface SearchDeps {
+interface SearchDeps extends ShowDeps {
   backfill: Backfill;
   attendees: Pick<Attendees, 'byWord' | 'byPassKey' | 'byEmailKey'>;
 }
@@ -28,14 +30,25 @@ interface FoundPeople {
 
 /**
  * The people who match a text: by the beginnings of words in name, company, email or folio, ignoring accents and case,
- * by the whole email, or by the scanned content of a pass. Those with the most whole words come first.
+ * by the whole email, or by the scanned content of a pass. Those with the most whole words come first. Refuses as
+ * `showPeople` does; a person found by pass or folio is shown without being counted.
  */
 export async function searchPeople(
   deps: SearchDeps,
-  _by: StaffFor<'search'>,
+  by: StaffFor<'search'>,
   text: string,
-): Promise<FoundPeople> {
+): Promise<Result<FoundPeople>> {
   const typed = text.trim().slice(0, 200);
+  const value = await find(deps, typed);
+  const [only] = value.people;
+  const isOpened = only && value.people.length === 1 && (only.qr === typed || isFolio(typed, only));
+  if (!isOpened)
+    return showPeople(deps, by, { action: 'search', way: 'form', people: idsOf(value.people), value });
+  await notePeople(deps, by, { action: 'search', way: 'form', people: [only._id] });
+  return ok(value);
+}
+
+async function find(deps: Omit<SearchDeps, keyof ShowDeps>, typed: string): Promise<FoundPeople> {
   const progress = await backfillProgress(deps);
   const known = typed && (await exactMatch(deps, typed));
   if (known) return { people: [known], isCut: false, progress };
@@ -83,7 +96,10 @@ export function isFolio(text: string, { guid }: Pick<Attendee, 'guid'>): boolean
  * The people with the rarest of the words; one more than the limit if more people have it. Looks up long words first,
  * which are usually rarer.
  */
-async function candidatesFor({ attendees }: SearchDeps, words: readonly string[]): Promise<Attendee[]> {
+async function candidatesFor(
+  { attendees }: Pick<SearchDeps, 'attendees'>,
+  words: readonly string[],
+): Promise<Attendee[]> {
   let fewest: Attendee[] | undefined;
   for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, lookupLimit)) {
     const found = await attendees.byWord(word, candidateLimit + 1);

@@ -7,6 +7,7 @@ import { staffCaller } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
+import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
 import { findPerson } from './search-people';
 
 type Deps = AuditDeps & Parameters<typeof chooseSessions>[0];
@@ -16,18 +17,27 @@ export function sessionOf({ event }: Pick<Deps, 'event'>, id: string): Conferenc
   return event.programme.find((session) => session.id === id);
 }
 
-/** The people who have a seat in a session, by surname. Those who cannot be read are reported and left out. */
+interface SeatedDeps extends ShowDeps {
+  attendees: Pick<Deps['attendees'], 'byId'>;
+  seats: Pick<Deps['seats'], 'taken'>;
+}
+
+/**
+ * The people who have a seat in a session, by surname. Those who cannot be read are reported and left out. Refuses as
+ * `showPeople` does.
+ */
 export async function listSeated(
-  { attendees, seats }: { attendees: Pick<Deps['attendees'], 'byId'>; seats: Pick<Deps['seats'], 'taken'> },
-  _by: StaffFor<'lists'>,
+  { attendees, seats, ...deps }: SeatedDeps,
+  by: StaffFor<'lists'>,
   session: ConferenceSession,
-): Promise<Attendee[]> {
+): Promise<Result<Attendee[]>> {
   const ids = Object.keys(await seats.taken(session));
   const holders = await Promise.all(ids.map((id) => unlessUnreadable(attendees.byId(id), null)));
-  return holders
+  const value = holders
     .filter((each) => each !== null)
     .filter((each) => each.sessions?.includes(session.id))
     .sort((a, b) => `${a.apellidos} ${a.nombres}`.localeCompare(`${b.apellidos} ${b.nombres}`, 'es'));
+  return showPeople(deps, by, { action: 'lists', way: 'page', people: idsOf(value), value });
 }
 
 /**

@@ -73,7 +73,7 @@ export async function correctEmail(
     );
   };
   const corrected = await updateOrRefuse(deps.attendees, id, correct, taken);
-  if (corrected.ok) deps.securityEvent('email_changed', { attendeeId: id });
+  if (corrected.ok) deps.securityEvent('email_changed', { attendeeId: id, actor: caller.staff });
   return corrected;
 }
 

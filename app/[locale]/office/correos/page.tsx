@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { retryMailsAction } from '@/app/_server/actions/office/mails';
 import { resendPassAction } from '@/app/_server/actions/office/person';
-import { requireStaff } from '@/app/_server/office';
+import { requireShown, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { ButtonForm } from '@/components/form/button-form';
@@ -13,13 +13,7 @@ import { newId } from '@/lib/base/ids';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
-import {
-  bouncedMails,
-  failedMails,
-  listedMails,
-  type MailOfRecord,
-  waitingMails,
-} from '@/lib/office/list-mails';
+import { listMails, type MailOfRecord } from '@/lib/office/list-mails';
 import { officePages, personPath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.mails.title', { index: false });
@@ -32,12 +26,8 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
   const { sender, event } = readDeps();
   const { retried } = await searchParams;
   const [locale, t] = [await pageLocale(), await pageTexts('office.mails')];
-  const [bounced, failed, waiting, forecast] = await Promise.all([
-    bouncedMails(readDeps(), listedMails),
-    failedMails(readDeps(), listedMails),
-    waitingMails(readDeps(), listedMails),
-    sender.forecast(),
-  ]);
+  const [listed, forecast] = await Promise.all([listMails(readDeps(), staff), sender.forecast()]);
+  const { bounced, failed, waiting } = requireShown(listed, path);
   const texts = formTexts(locale, 'office.mails', { submit: 'retry', submitting: 'retrying' });
   const at = (date: Date | undefined) => date && dayAndTime(date, event.timeZone)[locale];
   const kinds: Readonly<Record<string, string>> = allClientTexts(locale, 'office.mailKind');

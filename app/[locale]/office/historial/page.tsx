@@ -49,7 +49,7 @@ export default async function HistoryPage({ searchParams }: PageProps<'/[locale]
           {t('show')}
         </Button>
       </form>
-      {entries.length > 0 ? <AuditEntries entries={entries} /> : <p>{t('none')}</p>}
+      {entries.length > 0 ? <AuditEntries entries={entries} isAboutMany /> : <p>{t('none')}</p>}
       {next && (
         <p className="mt-4">
           <TextLink href={`${officePath}${path}${listQuery(query.filter, next)}`}>{t('earlier')}</TextLink>

@@ -1,8 +1,8 @@
 import { searchPeopleAction } from '@/app/_server/actions/office/people';
+import { ListProblem } from '@/app/_server/list-problem';
 import { factorPath, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
-import { inWords } from '@/app/_server/refusal-in-words';
 import { formTexts } from '@/components/form/form-texts';
 import { ExportForm } from '@/components/office/export-form';
 import { DeliveryLabel } from '@/components/office/mail-table';
@@ -10,7 +10,6 @@ import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { SearchForm } from '@/components/office/search-form';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { linkTo, TextLink } from '@/components/ui/text-link';
@@ -59,7 +58,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       />
       <h2 className="mt-9 text-h2">{t('list')}</h2>
       <FilterForm filter={filter} />
-      {!listed.ok && <Notice tone="danger">{inWords(listed, locale).problem?.text}</Notice>}
+      {!listed.ok && <ListProblem refusal={listed} path={path + listQuery(filter, after)} />}
       {listed.ok && people.length === 0 && !next && <p>{t('none')}</p>}
       {people.length > 0 && <PeopleTable people={people} />}
       <p className="mt-5 flex gap-6">

@@ -1,5 +1,5 @@
 import { decidePremarketAction } from '@/app/_server/actions/office/premarket';
-import { requireStaff } from '@/app/_server/office';
+import { requireShown, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
@@ -31,7 +31,7 @@ const page = officePath + path;
 export default async function PremarketPage({ searchParams }: PageProps<'/[locale]/office/premarket'>) {
   const staff = await requireStaff('premarket', path);
   const { done, count } = await searchParams;
-  const { asked, granted } = await listRequests(readDeps(), staff);
+  const { asked, granted } = requireShown(await listRequests(readDeps(), staff), path);
   const [locale, t] = [await pageLocale(), await pageTexts('office.premarket')];
   const texts = formTexts(locale, 'office.premarket', {
     ...{ submit: 'confirm', submitting: 'confirming', approve: 'approve', decline: 'decline' },

@@ -1,20 +1,34 @@
 'use server';
 
+import { factorPath } from '@/app/_server/office';
 import { officeAction } from '@/app/_server/office-action';
+import type { FormRefusal } from '@/app/_server/refusal-in-words';
 import type { SearchData } from '@/components/office/search-form';
-import { ok } from '@/lib/base/result';
+import { ok, type Refusal } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { searchPeople } from '@/lib/office/people/search-people';
 import { officePages } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 
+const { path } = officePages.people;
+
+/** The refusal of a search after too many people in a day, with a link to the second factor. */
+function paused(refusal: Refusal, locale: Locale): FormRefusal<never> {
+  if (refusal.code !== 'factor_required') return refusal;
+  const label = textsOf(locale, 'office.people')('confirm');
+  return { ...refusal, message: 'office.people.pausedSearch', link: { href: factorPath(path), label } };
+}
+
 /** Searches for people. The text is posted, so that no address contains it. */
 export const searchPeopleAction = officeAction<'search', SearchData>(
   'search',
-  officePages.people.path,
+  path,
   async (staff, { typed: { search = '' }, locale }) => {
-    const { people, isCut, progress } = await searchPeople(deps(), staff, search);
+    const found = await searchPeople(deps(), staff, search);
+    if (!found.ok) return paused(found, locale);
+    const { people, isCut, progress } = found.value;
     const t = textsOf(locale, 'office.people');
     const category = textsOf(locale, 'pass.category');
     const status = [

@@ -6,7 +6,7 @@ import type { AskedDecision } from '@/components/office/decision-form';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
-import { decidePremarkets, findRequests } from '@/lib/office/decide-premarkets';
+import { decidePremarkets, listChosenRequests } from '@/lib/office/decide-premarkets';
 import { officePages, officePath } from '@/lib/office/rules';
 
 const { path } = officePages.premarket;
@@ -26,7 +26,9 @@ export const decidePremarketAction = officeAction<'premarket', AskedDecision>(
       if (count > 0) sendAfterAnswer();
       return ok({ next: `${officePath}${path}?done=${decision}&count=${count}` });
     }
-    const requests = await findRequests(deps(), by, chosen);
+    const listed = await listChosenRequests(deps(), by, chosen);
+    if (!listed.ok) return listed;
+    const requests = listed.value;
     if (requests.length === 0) return { ...refuse('invalid_fields'), message: 'office.premarket.chooseSome' };
     const t = textsOf(locale, 'office.premarket');
     const title = t(decision === 'approve' ? 'confirmApprove' : 'confirmDecline', { count: requests.length });

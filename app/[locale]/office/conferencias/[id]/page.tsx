@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { seatPersonAction } from '@/app/_server/actions/office/seats';
-import { requireStaff } from '@/app/_server/office';
+import { requireShown, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
@@ -22,10 +22,11 @@ export default async function SessionPage({
   searchParams,
 }: PageProps<'/[locale]/office/conferencias/[id]'>) {
   const [{ id }, { done }] = [await params, await searchParams];
-  const staff = await requireStaff('lists', `${officePages.conferences.path}/${encodeURIComponent(id)}`);
+  const path = `${officePages.conferences.path}/${encodeURIComponent(id)}`;
+  const staff = await requireStaff('lists', path);
   const session = sessionOf(readDeps(), id);
   if (!session) notFound();
-  const people = await listSeated(readDeps(), staff, session);
+  const people = requireShown(await listSeated(readDeps(), staff, session), path);
   const [locale, t] = [await pageLocale(), await pageTexts('office.conferences')];
   const texts = formTexts(locale, 'office.conferences', { submit: 'add', submitting: 'saving' });
   return (
