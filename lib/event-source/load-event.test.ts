@@ -45,6 +45,13 @@ const cases: [string, string, string, string, string][] = [
     'dates.timeZone: Mexico; expected a time zone such as America/Mexico_City',
   ],
   [
+    'too many people a day',
+    'event.yaml',
+    'contact:',
+    'office: { deskPeoplePerDay: 50001 }\ncontact:',
+    'office.deskPeoplePerDay: 50001; expected at most 50000',
+  ],
+  [
     'an address',
     'event.yaml',
     'email: registro@feria-mueble.example',
@@ -684,4 +691,11 @@ test('replaces derived texts by those of the file', () => {
   expect(event.shortDates).toEqual({ es: '16 a 19 feb', en: 'Feb\u00a016–19' });
   expect(event.premarket?.summary.en).toBe('Preview: Tuesday, February\u00a015, 2028');
   expect(event.dates.en).toBe('February\u00a016–19, 2028');
+});
+
+test('the numbers of people that staff may see in a day are the usual ones, or those of the event', () => {
+  const folder = furniture();
+  expect(loadEvent(folder).event.office).toEqual({ deskPeoplePerDay: 1_500, organizerPeoplePerDay: 10_000 });
+  edit(folder, 'event.yaml', 'contact:', 'office: { deskPeoplePerDay: 30 }\ncontact:');
+  expect(loadEvent(folder).event.office).toEqual({ deskPeoplePerDay: 30, organizerPeoplePerDay: 10_000 });
 });
