@@ -208,7 +208,7 @@ describe('erasing', () => {
       fields: { email: 'emailOfStaff' },
     });
     expect(await stored()).toMatchObject({ _id: id });
-    expect(await audit()).toEqual([]);
+    expect(await audit()).toEqual([['erase', '', 'refused', may('erase').id]]);
   });
 
   test('erases no account of staff whose address the registration gets meanwhile', async () => {
