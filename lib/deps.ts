@@ -99,11 +99,8 @@ export function wire(environment: Env, store = openStore(environment)) {
   const factor = environment.RATE_LIMIT_FACTOR;
   const limitSettings: LimitSettings = { factor, hash: (key) => secrets.sign('limit', key) };
   const transport = chooseTransport(environment);
-  const sendingPace = createSendingPace(store, {
-    clock,
-    ceiling: Math.max(1, Math.ceil(environment.MAIL_PER_MINUTE * factor)),
-    rate: transport.rate,
-  });
+  const ceiling = Math.max(1, Math.ceil(environment.MAIL_PER_MINUTE * factor));
+  const sendingPace = createSendingPace(store, { clock, ceiling, rate: transport.rate });
   const sender = createSender({
     // People wait for the mails of accounts and data requests, while a pass is on the screen too.
     collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
