@@ -1,7 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { Client } from '../support/client';
@@ -21,16 +30,10 @@ test('the steps of the Containerfile make a portal that runs without root and wr
   test.skip(process.getuid?.() !== 0, 'Another user can only be taken by root.');
   const folder = mkdtempSync(join(tmpdir(), 'portal-image-'));
   chmodSync(folder, 0o755);
-  // The steps of these stages are `npm ci` and `npm run build`, which have already run for these tests.
-  const image = buildImage(folder, {
-    build: (app) =>
-      cpSync(buildFolder('furniture'), join(app, '.next'), {
-        recursive: true,
-        filter: (path) => !path.endsWith('/cache'),
-      }),
-    packages: installPackages,
-  });
+  // Both commands have already run for these tests.
+  const image = buildImage(folder, { 'npm ci': installPackages, 'npm run build': copyBuild });
   expect(image.user).toBe('node');
+  expect(sizeOf(join(folder, 'final'))).toBeLessThan(300_000_000);
   const app = join(folder, 'final/app');
   const port = await freePort();
   const dataDir = join(folder, 'final', image.env.DATA_DIR ?? '');
@@ -71,6 +74,11 @@ test('the steps of the Containerfile make a portal that runs without root and wr
     await expect.poll(() => readdirSync(join(dataDir, 'mail')).length, { timeout: 30_000 }).toBe(1);
     const count = await run(['node', '--import', 'tsx', 'scripts/admin.ts', 'attendees', 'count', '--json']);
     expect(JSON.parse(count.stdout)).toEqual({ VISITANTE: 1, total: 1 });
+    const examine = ['node', '--import', 'tsx', 'scripts/admin.ts', 'doctor', '--json'];
+    // It exits with 1 if it finds a fault of the configuration.
+    const doctor = await run(examine).catch((error: { stdout: string }) => error);
+    const findings: { check: string; state: string }[] = JSON.parse(doctor.stdout);
+    expect(findings.find(({ check }) => check === 'database')).toMatchObject({ state: 'ok' });
     expect(readdirSync(app, { recursive: true }).length).toBe(before);
     expect(output).not.toMatch(/EACCES|EROFS|"level":50/);
   } finally {
@@ -78,3 +86,23 @@ test('the steps of the Containerfile make a portal that runs without root and wr
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** Copies the build of the tests. Its links to packages are relative to a folder that is one level deeper. */
+function copyBuild(app: string): void {
+  const [from, to] = [buildFolder('furniture'), join(app, '.next')];
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  const links = readdirSync(join(to, 'node_modules'), { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of links.filter((entry) => entry.isSymbolicLink())) {
+    const path = join(parentPath, name);
+    const target = readlinkSync(path).replace(/^.*node_modules\//, join(app, 'node_modules/'));
+    rmSync(path);
+    symlinkSync(relative(parentPath, target), path);
+  }
+}
+
+/** The size of all files below a folder, bytes. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}

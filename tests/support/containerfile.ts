@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -13,11 +13,17 @@ interface Image {
   user: string;
 }
 
+/** What the two slow commands of a Containerfile would leave in a folder. */
+interface Replaced {
+  'npm ci': (folder: string, isForProduction: boolean) => void;
+  'npm run build': (folder: string) => void;
+}
+
 /**
  * Carries out the steps of the Containerfile in a folder, where no container engine is at hand: each stage has a folder
- * of its own in place of the root. `given` makes what the steps of a stage would leave in its `/app`.
+ * of its own in place of the root. `replaced` is called instead of the commands that it names.
  */
-export function buildImage(folder: string, given: Record<string, (app: string) => void>): Image {
+export function buildImage(folder: string, replaced: Replaced): Image {
   const image: Image = { env: {}, command: [], healthCheck: [], user: 'root' };
   let [stage, workdir] = ['', '/'];
   const inStage = (path: string, name = stage) => join(folder, name, resolve(workdir, path));
@@ -26,26 +32,29 @@ export function buildImage(folder: string, given: Record<string, (app: string) =
     if (instruction === 'FROM') {
       stage = /AS (\w+)$/.exec(rest)?.[1] ?? 'final';
       image.user = 'root';
-      given[stage]?.(join(folder, stage, 'app'));
     } else if (instruction === 'WORKDIR') {
       workdir = rest;
       mkdirSync(inStage('.'), { recursive: true });
-    } else if (given[stage]) {
-      // Its steps are replaced.
     } else if (instruction === 'COPY') {
       const [, from, files = ''] = /^(?:--from=(\w+) )?(.*)$/.exec(rest) ?? [];
       const paths = files.split(' ');
       const target = paths.pop() ?? '';
       for (const path of paths) {
-        const place = inStage(target.endsWith('/') ? join(target, path) : target);
+        const place = inStage(target.endsWith('/') ? join(target, basename(path)) : target);
+        mkdirSync(dirname(place), { recursive: true });
         if (from) renameSync(inStage(path, from), place);
-        else cpSync(ofContext(path), place, { recursive: true });
+        else copyOfContext(path, place);
       }
     } else if (instruction === 'RUN') {
-      runIn(
-        inStage('.'),
-        rest.replace(/ (\/\w+)/g, (_, path: string) => ` ${inStage(path)}`),
-      );
+      for (const command of rest.split(' && ')) {
+        if (command.startsWith('npm ci ')) replaced['npm ci'](inStage('.'), command.includes('--omit=dev'));
+        else if (command === 'npm run build') replaced[command](inStage('.'));
+        else
+          runIn(
+            inStage('.'),
+            command.replace(/ (\/\w+)/g, (_, path: string) => ` ${inStage(path)}`),
+          );
+      }
     } else if (instruction === 'ENV') {
       for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S*)/g)) image.env[name] = value;
     } else if (instruction === 'USER') image.user = rest;
@@ -55,23 +64,35 @@ export function buildImage(folder: string, given: Record<string, (app: string) =
   return image;
 }
 
-/** Puts what `npm ci --omit=dev` installs below a folder, as hard links to this checkout's packages where possible. */
-export function installPackages(folder: string): void {
+/** Puts what `npm ci` installs below a folder: this checkout's packages or, for production, hard links to some of them. */
+export function installPackages(folder: string, isForProduction: boolean): void {
+  mkdirSync(folder, { recursive: true });
+  if (!isForProduction) {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    return;
+  }
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const paths = Object.entries<{ dev?: boolean }>(packages)
     .filter(([path, { dev }]) => /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(path) && !dev)
     .map(([path]) => path)
     .filter((path) => existsSync(join(root, path)));
-  mkdirSync(folder, { recursive: true });
   const copy = (how: string) => spawnSync('cp', [how, '--parents', ...paths, folder], { cwd: root }).status;
   if (copy('-al') !== 0 && copy('-a') !== 0) throw new Error('The packages cannot be copied.');
 }
 
-/** A path of the build's context, which .dockerignore must not keep out. */
-function ofContext(path: string): string {
-  if (readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').includes(path))
-    throw new Error(`COPY ${path}: .dockerignore keeps it out.`);
-  return join(root, path);
+/** The names that a pattern of .dockerignore matches. */
+const patternOf = (pattern: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+
+/** Copies a path of the build's context, without what .dockerignore keeps out. */
+function copyOfContext(path: string, place: string): void {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  const isIgnored = (name: string) => ignored.some((pattern) => patternOf(pattern).test(name));
+  if (isIgnored(path)) throw new Error(`COPY ${path}: .dockerignore keeps it out.`);
+  // Its patterns apply to the top of the context only.
+  const names = path === '.' ? readdirSync(root).filter((name) => !isIgnored(name)) : [path];
+  for (const name of names)
+    cpSync(join(root, name), path === '.' ? join(place, name) : place, { recursive: true });
 }
 
 function runIn(cwd: string, command: string): void {

@@ -85,6 +85,9 @@ export async function startPortal(options: {
   env?: Record<string, string>;
   dataDir?: string;
   port?: number;
+  /** The program that runs it instead of this Node, and its first arguments. */
+  node?: string;
+  nodeArguments?: readonly string[];
   /** `dev` serves the sources, as `npm run dev`. `demo` is `npm run demo` with a few people. */
   script?: 'start' | 'dev' | 'demo';
   /** Starts it by `npm start`, which is the portal's parent process. `pid` is the id of npm. */
@@ -101,7 +104,9 @@ export async function startPortal(options: {
     dev: ['--import', 'tsx', 'scripts/dev.ts'],
     demo: ['--import', 'tsx', 'scripts/demo.ts', '--people', '20'],
   }[script];
-  const [program, programArgs] = options.isByNpm ? ['npm', ['start']] : [process.execPath, args];
+  const [program, programArgs] = options.isByNpm
+    ? ['npm', ['start']]
+    : [options.node ?? process.execPath, [...(options.nodeArguments ?? []), ...args]];
   const child = spawn(program, programArgs, {
     cwd: options.project ?? root,
     env: plainEnv({
