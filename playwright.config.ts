@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { browserFlags } from './scripts/browser';
+import { browserFlags, readBrowserName } from './scripts/browser';
 import type { PortalOptions } from './tests/support/fixtures';
-import { type Portal, processProject, targets } from './tests/support/targets';
+import { journeys, type Portal, processProject, targets } from './tests/support/targets';
 
 /** The portals that scripts/test-e2e.ts started; a bare `npx playwright test` uses the dev server. */
 const portals: Portal[] = process.env.E2E_PORTALS
@@ -16,6 +16,8 @@ const portals: Portal[] = process.env.E2E_PORTALS
         dataDir: '.data',
       },
     ];
+
+const browserName = readBrowserName(process.env.E2E_BROWSER_NAME);
 
 export default defineConfig<PortalOptions>({
   testDir: 'tests',
@@ -43,13 +45,17 @@ export default defineConfig<PortalOptions>({
     navigationTimeout: 30_000,
     // Tracing makes a run a third slower. Use `--trace on` if needed.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.E2E_BROWSER, args: [...browserFlags] },
+    browserName,
+    launchOptions: {
+      executablePath: process.env.E2E_BROWSER,
+      ...(browserName === 'chromium' && { args: [...browserFlags] }),
+    },
   },
   projects: [
     // First, because its specs are the longest and wait the most.
-    ...(process.env.E2E_PORTALS ? [processProject] : []),
+    ...(process.env.E2E_PORTALS && browserName === 'chromium' ? [processProject] : []),
     ...portals.map((portal) => {
-      const { grep, grepInvert } = targets.find(({ name }) => name === portal.name) ?? {};
+      const { grep, grepInvert } = [...targets, journeys].find(({ name }) => name === portal.name) ?? {};
       return {
         name: portal.name,
         use: { baseURL: portal.baseURL, portal },

@@ -1,7 +1,7 @@
 import { type ExecFileSyncOptions, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium } from '@playwright/test';
+import { type BrowserType, chromium, firefox, webkit } from '@playwright/test';
 import { findOnPath } from './find-on-path';
 
 /**
@@ -31,25 +31,42 @@ export const browserFlags: readonly string[] = [
   ...(process.platform === 'linux' ? ['--in-process-gpu'] : []),
 ];
 
+const browsers = { chromium, firefox, webkit };
+export type BrowserName = keyof typeof browsers;
+
+/** The browser that a value names, by default Chromium. Throws if it names none. */
+export function readBrowserName(value: string | undefined): BrowserName {
+  const name = value || 'chromium';
+  if (!Object.hasOwn(browsers, name))
+    throw new Error(`--browser is ${Object.keys(browsers).join(', ')}, not ${name}`);
+  return name as BrowserName;
+}
+
 /**
  * The path of a Chromium: an installed one, otherwise Playwright's if it downloads within three minutes, otherwise
  * Debian's package.
  */
-export function findBrowser(): string {
-  return findOnPath(installed) ?? ofPlaywright() ?? ofDebian() ?? fail();
+function findChromium(): string {
+  return findOnPath(installed) ?? ofPlaywright('chromium') ?? ofDebian() ?? fail('chromium');
 }
 
-function ofPlaywright(): string | undefined {
-  if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  console.error("No Chromium on PATH: trying Playwright's …");
+/** The path of a browser. Firefox and WebKit are Playwright's own builds, since it cannot drive others. */
+export function findBrowser(name: BrowserName = 'chromium'): string {
+  return name === 'chromium' ? findChromium() : (ofPlaywright(name) ?? fail(name));
+}
+
+function ofPlaywright(name: BrowserName): string | undefined {
+  const browser: BrowserType = browsers[name];
+  if (existsSync(browser.executablePath())) return browser.executablePath();
+  console.error(`No ${name} is installed: trying Playwright's …`);
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
   // On Linux, only root can install the libraries that a browser needs.
   const withLibraries = isRoot ? ['--with-deps'] : [];
-  spawnSync(process.execPath, [cli, 'install', ...withLibraries, 'chromium'], {
+  spawnSync(process.execPath, [cli, 'install', ...withLibraries, name], {
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: 180_000,
   });
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  return existsSync(browser.executablePath()) ? browser.executablePath() : undefined;
 }
 
 function ofDebian(): string | undefined {
@@ -65,8 +82,8 @@ function ofDebian(): string | undefined {
   return findOnPath(installed);
 }
 
-function fail(): never {
+function fail(name: BrowserName): never {
   throw new Error(
-    'No browser found: install Chromium, or run `npx playwright install --with-deps chromium` with network access.',
+    `No browser was found: run \`npx playwright install --with-deps ${name}\` with network access.`,
   );
 }

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import packageJson from '../package.json';
 import { findMongo, type MongoSearch } from '../tests/support/mongodb-server';
 import {
   buildFolder,
@@ -14,47 +15,66 @@ import {
   type RunningPortal,
   startPortal,
 } from '../tests/support/portal-server';
-import { type Portal, processProject, type Target, targets } from '../tests/support/targets';
-import { findBrowser } from './browser';
+import { qaMailbox } from '../tests/support/qa-mailbox';
+import { journeys, type Portal, processProject, type Target, targets } from '../tests/support/targets';
+import { type BrowserName, findBrowser, readBrowserName } from './browser';
 import { loggedFaultsIn } from './server-faults';
 
 /*
  * Builds the portal for each event, starts the targets of tests/support/targets.ts and runs the specs against them.
  * `--target=sqlite` runs only that target (several are possible), `--no-build` uses the builds of the last run,
- * `--build` only builds, `--without-mongodb` runs as on a machine without a MongoDB server. Other arguments are passed
- * to Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor --headed`.
+ * `--build` only builds, `--without-mongodb` runs as on a machine without a MongoDB server. `--browser=firefox` runs the
+ * journeys in another browser, and `--base-url` with `--mailbox` against a portal that runs elsewhere
+ * (docs/testing.md). Other arguments are passed to Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor
+ * --headed`.
  */
-const isOwn = (argument: string) => /^--(target=.+|build|no-build|without-mongodb)$/.test(argument);
+const isOwn = (argument: string) =>
+  /^--(target=.+|build|no-build|without-mongodb|browser=.*|base-url=.*|mailbox=.*)$/.test(argument);
 const own = process.argv.slice(2).filter(isOwn);
 const forPlaywright = process.argv.slice(2).filter((argument) => !isOwn(argument));
-const names = own.flatMap((each) => /^--target=(.+)$/.exec(each)?.[1] ?? []);
+const valuesOf = (option: string) =>
+  own.filter((each) => each.startsWith(`--${option}=`)).map((each) => each.slice(option.length + 3));
+const [browserOption] = valuesOf('browser');
+const [baseUrl] = valuesOf('base-url');
+const [mailbox] = valuesOf('mailbox');
+const isJourneys = baseUrl !== undefined || (browserOption ?? 'chromium') !== 'chromium';
+const names = isJourneys ? [journeys.name] : valuesOf('target');
 const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
-const chosen = targets.filter(isChosen);
+const chosen = isJourneys ? [journeys] : [...targets, journeys].filter(isDefault);
+function isDefault(target: Target): boolean {
+  return target === journeys ? names.includes(journeys.name) : isChosen(target);
+}
 
 const closing: (() => Promise<unknown>)[] = [];
 let exitCode = 1;
 try {
+  const browserName = readBrowserName(browserOption);
+  exitCode =
+    baseUrl === undefined ? await runHere(browserName) : await runElsewhere(baseUrl, mailbox, browserName);
+} finally {
+  for (const close of closing.reverse()) await close();
+}
+process.exit(exitCode);
+
+/** Builds and starts the chosen targets, and runs their specs. Returns the exit code. */
+async function runHere(browserName: BrowserName): Promise<number> {
   const needsMongo = isChosen(processProject) || chosen.some(({ store }) => store === 'mongodb');
   const mongo = needsMongo ? await searchMongo() : undefined;
   const missing = (target: Target) =>
     target.store === 'mongodb' && mongo && 'skipped' in mongo ? mongo.skipped : undefined;
   const needed = chosen.filter((target) => !missing(target)).map(({ event }) => event);
   await build(new Set(isChosen(processProject) ? [...needed, 'furniture', 'foundry'] : needed));
-  if (own.includes('--build')) exitCode = 0;
-  else {
-    const portals: Portal[] = [];
-    for (const target of chosen) {
-      const { name, event, store } = target;
-      const isMissing = missing(target);
-      if (isMissing) portals.push({ name, event, store, baseURL: '', dataDir: '', missing: isMissing });
-      else portals.push(await start(target, mongo && 'uri' in mongo ? mongo.uri : ''));
-    }
-    exitCode = await runSpecs(portals, mongo && 'uri' in mongo ? mongo.uri : '');
+  if (own.includes('--build')) return 0;
+  const mongoUri = mongo && 'uri' in mongo ? mongo.uri : '';
+  const portals: Portal[] = [];
+  for (const target of chosen) {
+    const { name, event, store } = target;
+    const isMissing = missing(target);
+    if (isMissing) portals.push({ name, event, store, baseURL: '', dataDir: '', missing: isMissing });
+    else portals.push(await start(target, mongoUri));
   }
-} finally {
-  for (const close of closing.reverse()) await close();
+  return runSpecs(portals, browserName, { E2E_MONGODB_URI: mongoUri });
 }
-process.exit(exitCode);
 
 async function searchMongo(): Promise<MongoSearch> {
   if (own.includes('--without-mongodb')) return { skipped: '--without-mongodb' };
@@ -82,8 +102,33 @@ async function start(target: Target, mongoUri: string): Promise<Portal> {
   return { name, event, store, baseURL: portal.baseURL, dataDir: portal.dataDir };
 }
 
+/** Runs the journeys against a portal elsewhere. Returns the exit code. */
+async function runElsewhere(
+  address: string,
+  mailboxOption: string | undefined,
+  browserName: BrowserName,
+): Promise<number> {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`--base-url is no address: ${address}`);
+  // Also reports an invalid option before a browser starts.
+  qaMailbox(mailboxOption ?? '');
+  const { name, store } = journeys;
+  const { EVENT: event = packageJson.config.event } = process.env;
+  const portal = { name, event, store, baseURL: url.origin, dataDir: '' };
+  const code = await runSpecs([portal], browserName, { E2E_MAILBOX: mailboxOption ?? '' });
+  console.log(
+    `Not run against ${url.origin}: all specs without the tag @journey. They need the portal's database, settings, ` +
+      'clock or mail files.',
+  );
+  return code;
+}
+
 /** Runs the chosen specs and prints one line for each target. Returns the exit code. */
-async function runSpecs(portals: Portal[], mongoUri: string): Promise<number> {
+async function runSpecs(
+  portals: Portal[],
+  browserName: BrowserName,
+  env: Record<string, string>,
+): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   closing.push(async () => rmSync(folder, { recursive: true, force: true }));
   const report = process.env.E2E_REPORT ?? join(folder, 'report.json');
@@ -91,9 +136,10 @@ async function runSpecs(portals: Portal[], mongoUri: string): Promise<number> {
   const code = await runPlaywright({
     E2E_PORTALS: JSON.stringify(portals),
     E2E_REPORT: report,
-    // For specs that start their own portals.
-    E2E_MONGODB_URI: mongoUri,
-    ...(isBrowserNeeded && { E2E_BROWSER: findBrowser() }),
+    E2E_BROWSER_NAME: browserName,
+    // E2E_MONGODB_URI is for specs that start their own portals.
+    ...env,
+    ...(isBrowserNeeded && { E2E_BROWSER: findBrowser(browserName) }),
   });
   return summarize(report, portals) ? code : code || 1;
 }
@@ -136,7 +182,16 @@ async function runPlaywright(env: Record<string, string>): Promise<number> {
 
 interface Suite {
   suites?: Suite[];
-  specs?: { tests: { projectName: string; status: string }[] }[];
+  specs?: {
+    title: string;
+    tests: { projectName: string; status: string; annotations: { type: string; description?: string }[] }[];
+  }[];
+}
+
+function describe(portal: Portal | undefined): string {
+  if (!portal) return 'portals of their own';
+  if (baseUrl !== undefined) return portal.baseURL;
+  return `${portal.event} on ${portal.store === 'sqlite' ? 'SQLite' : 'MongoDB'}`;
 }
 
 /**
@@ -146,10 +201,15 @@ interface Suite {
 function summarize(report: string, portals: readonly Portal[]): boolean {
   if (!existsSync(report)) return false;
   const counts = new Map<string, Record<string, number>>();
+  const skips: string[] = [];
   const walk = (suite: Suite): void => {
-    for (const { projectName, status } of suite.specs?.flatMap(({ tests }) => tests) ?? []) {
-      const count = counts.get(projectName) ?? {};
-      counts.set(projectName, { ...count, [status]: (count[status] ?? 0) + 1 });
+    for (const { title, tests } of suite.specs ?? []) {
+      for (const { projectName, status, annotations } of tests) {
+        const count = counts.get(projectName) ?? {};
+        counts.set(projectName, { ...count, [status]: (count[status] ?? 0) + 1 });
+        const reason = annotations.find(({ type }) => type === 'skip')?.description;
+        if (status === 'skipped' && reason) skips.push(`  skipped: ${title} — ${reason}`);
+      }
     }
     suite.suites?.forEach(walk);
   };
@@ -157,12 +217,11 @@ function summarize(report: string, portals: readonly Portal[]): boolean {
   let isConsistent = true;
   for (const [name, { expected = 0, unexpected = 0, skipped = 0 }] of counts) {
     const portal = portals.find((each) => each.name === name);
-    const what = portal
-      ? `${portal.event} on ${portal.store === 'sqlite' ? 'SQLite' : 'MongoDB'}`
-      : 'portals of their own';
+    const what = describe(portal);
     const why = portal?.missing ? ` — ${portal.missing}` : '';
     console.log(`e2e ${name} (${what}): ${expected} passed, ${unexpected} failed, ${skipped} skipped${why}`);
     if (portal?.missing && (skipped === 0 || expected + unexpected > 0)) isConsistent = false;
+    if (name === journeys.name) for (const each of skips) console.log(each);
   }
   return isConsistent;
 }

@@ -23,7 +23,7 @@ export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
 const unlimited = { RATE_LIMIT_FACTOR: '10000' };
 
 /** Tags of the specs that run on this target instead of on `sqlite`. Those tagged `@process` start their portals themselves. */
-const elsewhere = /@(?:foundry|small-show|limits|closed|process)\b/;
+const elsewhere = /@(?:foundry|small-show|limits|closed|process|journey)\b/;
 
 /**
  * A spec runs on `sqlite` unless its tag names another target. Two tags add a target: specs with `@both-stores` also run
@@ -68,6 +68,18 @@ export const targets: readonly Target[] = [
     env: { ...unlimited, REGISTRATION_OPEN: 'false' },
   },
 ];
+
+/**
+ * The portal of the specs that also run in other browsers (`--browser`) and against a portal elsewhere (`--base-url`).
+ * A run without these options does not include it, because `tests/e2e/deployed.spec.ts` runs the same specs.
+ */
+export const journeys: Target = {
+  name: 'journeys',
+  event: 'furniture',
+  store: 'sqlite',
+  grep: /@journey\b/,
+  env: unlimited,
+};
 
 /** The project of the specs that start their portals themselves. */
 export const processProject = { name: 'process', grep: /@process/ };
