@@ -1,8 +1,9 @@
 import compression from 'compression';
-import { builtAppUrl, type Env, env } from '@/lib/base/env';
+import { builtAppUrl, type Env, env, environmentAsSet } from '@/lib/base/env';
 import { messageOf } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
-import { closeDataFolder } from '@/lib/base/private-files';
+import { closeDataFolder, fileInPlaceOf } from '@/lib/base/private-files';
+import { settingFindings } from '@/lib/base/setting-findings';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { hasBearer } from './crypto/bearer';
 import { deps } from './deps';
@@ -41,7 +42,10 @@ function start(): void {
   const environment = env();
   const headers = defaultHeaders();
   const { isProduction, isServerless, APP_URL, DATA_DIR } = environment;
-  for (const notice of startNotices(environment, currentEvent(), new Date())) log().warn(notice);
+  const now = new Date();
+  const surroundings = { source: environmentAsSet(), nodeVersion: process.versions.node, now };
+  for (const { text } of settingFindings(environment, surroundings)) log().warn(text);
+  for (const notice of startNotices(environment, currentEvent(), now)) log().warn(notice);
   // On other platforms the portal serves its pages with the running address.
   if (isServerless && builtAppUrl() !== APP_URL) {
     log().warn(
@@ -51,6 +55,8 @@ function start(): void {
   }
   // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
   if (isServerless) return;
+  const file = fileInPlaceOf(DATA_DIR);
+  if (file) throw new Error(`DATA_DIR: ${file} is a file, not a folder.`);
   const application = preparedApplication();
   const hops = environment.TRUSTED_PROXY_HOPS;
   const noteAddress = createSocketAddressNote(hops === 0 ? () => reportProxy(DATA_DIR) : undefined);

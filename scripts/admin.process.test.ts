@@ -393,6 +393,48 @@ test('doctor finds nothing wrong with a new installation, and names what it lack
   expect(stdout).toContain('No faults.');
 }, 60_000);
 
+const notForProduction = { HOST: '203.0.113.7', AUTH_GOOGLE_ID: 'x', SMTP_URI: 'smtp://localhost' };
+
+test.each([
+  [
+    'another event than the build’s',
+    { EVENT: 'foundry' },
+    { configuration: [/^EVENT: .*made for furniture/] },
+  ],
+  [
+    'a data folder that is a file',
+    { DATA_DIR: 'package.json' },
+    { configuration: [/package\.json is a file/] },
+  ],
+  [
+    'what would not work in production',
+    notForProduction,
+    {
+      address: [/^HOST: 203\.0\.113\.7 is not an address/],
+      settings: [
+        /^SMTP_URI is not .*SMTP_URL\?$/,
+        /^AUTH_GOOGLE_ID is set without/,
+        /^neither RESEND_API_KEY/,
+      ],
+    },
+  ],
+] as const)(
+  'doctor names %s',
+  (_, env, expected) => {
+    build({ BUILT_EVENT: 'furniture' });
+    const { stdout, status } = run(['doctor', '--json'], '', env);
+    expect(status).toBe(1);
+    const found: { check: string; finding: string }[] = JSON.parse(stdout);
+    for (const [check, texts] of Object.entries(expected)) {
+      for (const text of texts)
+        expect(found).toContainEqual(
+          expect.objectContaining({ check, finding: expect.stringMatching(text) }),
+        );
+    }
+  },
+  60_000,
+);
+
 test('doctor says what is wrong and what to do, and exits with 1', async () => {
   await failedMail();
   chmodSync(join(folder, 'portal.db'), 0o644);

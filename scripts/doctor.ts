@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import { statfsSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { senderAddress } from '../emails/sender';
-import { env, parseEnv } from '../lib/base/env';
+import { type Env, env, parseEnv } from '../lib/base/env';
 import { messageOf } from '../lib/base/errors';
-import { exposedPaths } from '../lib/base/private-files';
+import { exposedPaths, fileInPlaceOf } from '../lib/base/private-files';
+import { settingFindings } from '../lib/base/setting-findings';
 import { allCollections } from '../lib/collections';
 import { deps } from '../lib/deps';
 import { missingCodes } from '../lib/geo/missing-codes';
+import { builtEvent } from '../lib/http/next/built-event';
 import { unknownProxySince } from '../lib/http/unknown-proxy';
 import { probeResend } from '../lib/mail/probe-resend';
 import { probeSmtp } from '../lib/mail/smtp-transport';
@@ -66,7 +70,9 @@ export async function examine(): Promise<CommandOutcome> {
 async function examineEach(): Promise<Finding[]> {
   const configuration = await examineOne('configuration', async () => {
     loadBuiltEvent();
-    parseEnv({ ...process.env, NODE_ENV: 'production' });
+    const { DATA_DIR } = productionEnv();
+    const file = fileInPlaceOf(DATA_DIR);
+    if (file) return fault(`DATA_DIR: ${file} is a file, not a folder`, 'Name a folder.');
     return ok(env().MONGODB_URI ? `MongoDB database ${env().MONGODB_DB}` : `SQLite in ${env().DATA_DIR}`);
   });
   if (configuration.some(({ state }) => state === 'fault')) return configuration;
@@ -74,6 +80,8 @@ async function examineEach(): Promise<Finding[]> {
   if (event.some(({ state }) => state === 'fault')) return [...configuration, ...event];
   const parts = { ...deps(), provider: await probeProvider(deps()) };
   const checks: [string, (parts: Parts) => Promise<Diagnosis | Diagnosis[]>][] = [
+    ['settings', examineSettings],
+    ['address', examineAddress],
     ['proxy', examineProxy],
     ['files', examineFiles],
     ['space', examineSpace],
@@ -98,9 +106,41 @@ async function examineOne(check: string, run: () => Promise<Diagnosis | Diagnosi
   }
 }
 
+/** The environment as `npm start` reads it, for the event of the build. */
+function productionEnv(): Env {
+  const built = builtEvent(parseEnv(process.env).NEXT_DIST_DIR) ?? undefined;
+  return parseEnv({ ...process.env, NODE_ENV: 'production' }, built);
+}
+
+async function examineSettings(): Promise<Diagnosis | Diagnosis[]> {
+  const surroundings = { source: process.env, nodeVersion: process.versions.node, now: new Date() };
+  const findings = settingFindings(productionEnv(), surroundings);
+  if (findings.length === 0) return ok('each has an effect');
+  return findings.map(({ text, isFault }) =>
+    isFault ? fault(text, 'Correct it in the environment or in .env.') : notice(text),
+  );
+}
+
+/** Listens for a moment on another port, since the portal may be running on its own. */
+async function examineAddress({ env: { HOST } }: Parts): Promise<Diagnosis> {
+  const server = createServer();
+  try {
+    server.listen({ host: HOST, port: 0 });
+    await once(server, 'listening');
+    return ok(`HOST ${HOST} belongs to this machine`);
+  } catch {
+    return fault(
+      `HOST: ${HOST} is not an address of this machine`,
+      'Set localhost behind a proxy on this machine, or 0.0.0.0 for every interface.',
+    );
+  } finally {
+    server.close();
+  }
+}
+
 async function examineEvent(): Promise<Diagnosis[]> {
   const { event, env: environment } = deps();
-  const notices = startNotices({ ...environment, isProduction: true }, event, new Date());
+  const notices = startNotices(environment, event, new Date());
   return [ok(`${event.name.en}, ${event.dates.en}`), ...notices.map((text) => notice(text))];
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseEnv, variableNames } from '../lib/base/env';
+import { machineVariables, parseEnv, variableNames } from '../lib/base/env';
 
 const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
 const entries = [...text.matchAll(/^(#.*\n)?([A-Z_]+)=(.*)$/gm)].map(
@@ -10,12 +10,10 @@ const entries = [...text.matchAll(/^(#.*\n)?([A-Z_]+)=(.*)$/gm)].map(
     value,
   }),
 );
-/** Variables that Node, platforms and our own tests set. */
-const notForPeople = ['NODE_ENV', 'NEXT_DIST_DIR', 'VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'];
 
 test('.env.example names exactly the variables that are read, each with a line about it', () => {
   expect(entries.map(({ name }) => name).sort()).toEqual(
-    variableNames.filter((name) => !notForPeople.includes(name)).sort(),
+    variableNames.filter((name) => !machineVariables.includes(name)).sort(),
   );
   for (const { name, comment } of entries) expect(comment, name).toMatch(/^# \S.{3,}/);
 });

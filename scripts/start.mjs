@@ -28,7 +28,7 @@ if (process.env.npm_lifecycle_event) {
 }
 
 const server = await prepareServer({ dev, host, port }).catch((error) => fail(error));
-server.on('error', (error) => fail(error.message));
+server.on('error', (error) => fail(listenFault(error)));
 // The kernel holds new connections while this process is busy, up to its own limit (net.core.somaxconn). Beyond Node's
 // default of 511, a client would try again after 1, 3 or 7 seconds.
 server.listen({ port, host, backlog: 4096 }, () => console.log(`Ready on http://${host}:${port}`));
@@ -42,6 +42,15 @@ function managerId() {
   } catch {
     return process.ppid;
   }
+}
+
+/** Names the setting because of which the server cannot listen. */
+function listenFault({ code, message }) {
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return `HOST: ${host} is not an address of this machine.`;
+  if (code === 'EADDRINUSE') return `PORT: another process listens on ${host}:${port} (${code}).`;
+  if (code === 'EACCES') return `PORT: this user may not listen on ${host}:${port} (${code}).`;
+  return message;
 }
 
 function fail(reason) {

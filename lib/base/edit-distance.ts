@@ -11,3 +11,19 @@ export function editDistance(one: string, other: string): number {
   }
   return previous.at(-1) ?? 0;
 }
+
+/**
+ * The candidate that a misspelled word most likely means, whatever the case of its letters; undefined if none is similar.
+ * A third of the letters may differ, and at most `limit`.
+ */
+export function closestWord(
+  word: string,
+  candidates: readonly string[],
+  limit = Number.POSITIVE_INFINITY,
+): string | undefined {
+  const [best] = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const allowed = Math.min(limit, Math.max(1, Math.floor(word.length / 3)));
+  return best && best.distance <= allowed ? best.candidate : undefined;
+}

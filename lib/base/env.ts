@@ -77,6 +77,14 @@ const schema = z.object({
 
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
+/** Variables that Node, platforms and our own tests set, not people. */
+export const machineVariables: readonly string[] = [
+  'NODE_ENV',
+  'NEXT_DIST_DIR',
+  'VERCEL',
+  'AWS_LAMBDA_FUNCTION_NAME',
+];
+
 export type Env = ReturnType<typeof parseEnv>;
 
 /** Why a serverless deployment must set these variables. */
@@ -160,6 +168,9 @@ function eventId(event: string): string {
 
 /** The public address that the running build was made with. Previews of shared links contain it. */
 export const builtAppUrl = (): string | undefined => process.env.BUILT_APP_URL;
+
+/** The environment as it was set, including names that are none of the portal's variables. */
+export const environmentAsSet = (): Record<string, string | undefined> => process.env;
 
 let current: Env | undefined;
 

@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { systemCodeOf } from './errors';
 
 /** Creates a folder, with missing parents, that only this user may enter. */
@@ -13,6 +13,17 @@ export function makePrivateFile(file: string): void {
     closeSync(openSync(/* turbopackIgnore: true */ file, 'ax', 0o600));
   } catch (error) {
     if (systemCodeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** The file that is where this folder or one of its parents must be. Undefined if the folder exists or can be created. */
+export function fileInPlaceOf(folder: string): string | undefined {
+  const path = resolve(/* turbopackIgnore: true */ folder);
+  try {
+    return statSync(path).isDirectory() ? undefined : path;
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? undefined : fileInPlaceOf(parent);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { editDistance } from '@/lib/base/edit-distance';
+import { closestWord } from '@/lib/base/edit-distance';
 import type { Fault, Path, YamlFile } from './yaml-file';
 
 /** `events/mine/event.yaml:14 premarket.date: …` */
@@ -56,7 +56,7 @@ export function schemaFaults(
     }
     const found = valueAt(source.data, path);
     const options = issue.code === 'invalid_value' ? issue.values.map(String) : [];
-    const guess = typeof found === 'string' && options.length > 1 ? closest(found, options) : undefined;
+    const guess = typeof found === 'string' && options.length > 1 ? closestWord(found, options) : undefined;
     const hint = guess ? `; did you mean ${guess}?` : '';
     return [faultAt(source, path, `${shown(found)}; expected ${issue.message}${hint}`)];
   });
@@ -68,18 +68,10 @@ function weight(issues: readonly z.core.$ZodIssue[]): number {
 
 /** The message about an unknown name. */
 export function unknown(kind: string, name: string, known: readonly string[]): string {
-  const guess = closest(name, known);
+  const guess = closestWord(name, known);
   return guess
     ? `unknown ${kind}; did you mean ${guess}?`
     : `unknown ${kind}; expected one of ${known.join(', ')}`;
-}
-
-/** The candidate that a misspelled word most likely means, or undefined if none is similar. */
-function closest(word: string, candidates: readonly string[]): string | undefined {
-  const [best] = candidates
-    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined;
 }
 
 /** A value as a fault shows it. */

@@ -281,6 +281,8 @@ for (const [what, env, sentence] of [
   ['an invalid address', { APP_URL: 'portal' }, /APP_URL:/],
   ['a public address without https', { APP_URL: 'http://registro.example' }, /APP_URL: .*ALLOW_HTTP/],
   ['another event than the build’s', { EVENT: 'foundry' }, /EVENT: this build was made for furniture/],
+  ['the address of another machine', { HOST: '203.0.113.7' }, /^HOST: 203\.0\.113\.7 is not an address/m],
+  ['a data folder that is a file', { DATA_DIR: 'package.json/data' }, /DATA_DIR: \S+package\.json is a file/],
   ['serverless without MongoDB', { VERCEL: '1' }, /MONGODB_URI: required on serverless/],
 ] as const) {
   test(`${what} stops the start with an error message`, { tag: ['@process'] }, async () => {
