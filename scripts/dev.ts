@@ -5,12 +5,14 @@ import { type Env, parseEnv } from '../lib/base/env';
 import { messageOf } from '../lib/base/errors';
 import { compileEvent } from '../lib/event-source/compile-event';
 import { eventFolder } from '../lib/event-source/event-folder';
+import { endWithParent } from './end-with-parent.mjs';
 import { loadEnv } from './load-env';
 
 /**
  * `npm run dev`: prints the portal's addresses and serves the sources until it receives a signal. After a change in the
  * event's folder, it restarts Next as soon as the event is valid.
  */
+if (process.env.npm_lifecycle_event) endWithParent();
 loadEnv(true);
 let env: Env;
 let compiled: string;
@@ -29,8 +31,14 @@ console.log(`
   Database  ${env.MONGODB_URI ? 'MongoDB' : `SQLite in ${env.DATA_DIR}`}
 `);
 
+let isEnding = false;
 let child = startNext();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isEnding = true;
+    child.kill(signal);
+  });
+}
 
 let pending: NodeJS.Timeout | undefined;
 watch(eventFolder(env.EVENT), { recursive: true }, () => {
@@ -48,9 +56,11 @@ async function followChange(): Promise<void> {
     return;
   }
   console.log('The event changed.');
+  if (isEnding) return;
   child.off('exit', endWith);
-  child.once('exit', () => {
-    child = startNext();
+  child.once('exit', (code, signal) => {
+    if (isEnding) endWith(code, signal);
+    else child = startNext();
   });
   child.kill('SIGTERM');
 }

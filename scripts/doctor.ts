@@ -18,17 +18,9 @@ import { backfillProgress } from '../lib/registration/derive/backfill';
 import { startNotices } from '../lib/start-notices';
 import { databaseFile } from '../lib/store/open-store';
 import type { CommandOutcome } from './admin-command';
+import { type Diagnosis, type Finding, fault, notice, ok } from './diagnosis';
 import { loadBuiltEvent } from './load-env';
 
-interface Finding {
-  check: string;
-  /** A `fault` loses data or visitors; `notice` is worth knowing. */
-  state: 'ok' | 'notice' | 'fault';
-  finding: string;
-  advice?: string;
-}
-
-type Diagnosis = Omit<Finding, 'check'>;
 type Parts = ReturnType<typeof deps> & { provider: Provider | undefined };
 
 interface Provider {
@@ -39,10 +31,6 @@ interface Provider {
   /** Its clock, ms. */
   serverTime?: number;
 }
-
-const ok = (finding: string): Diagnosis => ({ state: 'ok', finding });
-const notice = (finding: string, advice?: string): Diagnosis => ({ state: 'notice', finding, advice });
-const fault = (finding: string, advice: string): Diagnosis => ({ state: 'fault', finding, advice });
 
 /** How far the clock may be off, s. Links and sessions compare times. */
 const clockTolerance = 30;

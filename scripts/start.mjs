@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import nextEnv from '@next/env';
 import { prepareServer } from '../lib/http/next/custom-server.mjs';
+import { endWithParent } from './end-with-parent.mjs';
 
 /*
  * `npm start`: serves what `npm run build` made, at HOST and PORT. With `--dev`, as scripts/dev.ts starts it, it serves
@@ -15,34 +15,14 @@ nextEnv.loadEnvConfig(process.cwd(), dev, { info: () => {}, error: console.error
 const host = process.env.HOST?.trim() || 'localhost';
 const port = Number(process.env.PORT?.trim() || '3000');
 
-// If the package manager is killed, this process gets no signal and would keep the port. It therefore watches its
-// parent.
-if (process.env.npm_lifecycle_event) {
-  const manager = managerId();
-  const watch = setInterval(() => {
-    if (managerId() === manager) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 100);
-  watch.unref();
-}
+// If npm or scripts/dev.ts is killed, this process gets no signal and would keep the port.
+if (dev || process.env.npm_lifecycle_event) endWithParent();
 
 const server = await prepareServer({ dev, host, port }).catch((error) => fail(error));
 server.on('error', (error) => fail(listenFault(error)));
 // The kernel holds new connections while this process is busy, up to its own limit (net.core.somaxconn). Beyond Node's
 // default of 511, a client would try again after 1, 3 or 7 seconds.
 server.listen({ port, host, backlog: 4096 }, () => console.log(`Ready on http://${host}:${port}`));
-
-/** The id of the package manager's process: the parent, or the grandparent if a shell is in between, as on Debian. */
-function managerId() {
-  try {
-    const [, shell, above] =
-      /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
-    return /^(?:sh|ash|dash|bash|busybox)$/.test(shell) ? Number(above) : process.ppid;
-  } catch {
-    return process.ppid;
-  }
-}
 
 /** Names the setting because of which the server cannot listen. */
 function listenFault({ code, message }) {

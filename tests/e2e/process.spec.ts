@@ -11,7 +11,7 @@ import { texts } from '../support/fixtures';
 import { linkTo, Mailbox } from '../support/mailbox';
 import { hiddenFields } from '../support/page-form';
 import { freshEmail, visitorBody } from '../support/people';
-import { buildFolder, freePort, type RunningPortal, startPortal } from '../support/portal-server';
+import { buildFolder, freePort, isRunning, type RunningPortal, startPortal } from '../support/portal-server';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -97,6 +97,7 @@ test('npm start: the first answer of a process has the headers of every answer',
 test('npm run dev: a person registers and reads the mail in the mailbox; a forged address changes nothing', {
   tag: ['@process'],
 }, async () => {
+  test.setTimeout(300_000);
   await withPortal({ script: 'dev', ...everywhere }, async (portal) => {
     expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
     const client = clientOf(portal);
@@ -114,6 +115,39 @@ test('npm run dev: a person registers and reads the mail in the mailbox; a forge
       .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 90_000 })
       .toContain(email);
     await expectForgeryToFail(portal);
+  });
+});
+
+test.describe('npm run dev', () => {
+  // One after the other, because two development servers cannot share a folder. The first one compiles for minutes on a
+  // busy machine.
+  test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+  for (const [how, end] of [
+    ['npm gets SIGTERM', ({ pid }) => process.kill(pid, 'SIGTERM')],
+    ['npm is killed', ({ pid }) => process.kill(pid, 'SIGKILL')],
+    ['all get SIGINT, as from a terminal', ({ pid }) => process.kill(-pid, 'SIGINT')],
+  ] as const satisfies [string, (portal: RunningPortal) => void][]) {
+    test(`when ${how}, none of its processes is left`, { tag: ['@process'] }, async () => {
+      test.skip(isWindows, 'Windows has no signals, and does not tell a process that its parent has ended.');
+      const env = { NEXT_DIST_DIR: '.next-test/dev-ended' };
+      await withPortal({ script: 'dev', isByNpm: true, env }, async (portal) => {
+        // Next starts processes that compile styles when it serves the first page.
+        expect((await clientOf(portal).get('/faq')).status).toBe(200);
+        expect(isRunning(portal)).toBe(true);
+        end(portal);
+        await expect.poll(() => isRunning(portal), { timeout: 30_000 }).toBe(false);
+      });
+    });
+  }
+});
+
+test('npm start: a misspelled variable is reported, and the portal serves pages', {
+  tag: ['@process'],
+}, async () => {
+  await withPortal({ env: { MONGO_URI: 'mongodb://localhost' } }, async (portal) => {
+    expect(portal.output()).toContain('MONGO_URI is not a variable of the portal: did you mean MONGODB_URI?');
+    expect((await clientOf(portal).get('/')).status).toBe(200);
   });
 });
 

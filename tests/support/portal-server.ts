@@ -90,7 +90,7 @@ export async function startPortal(options: {
   nodeArguments?: readonly string[];
   /** `dev` serves the sources, as `npm run dev`. `demo` is `npm run demo` with a few people. */
   script?: 'start' | 'dev' | 'demo';
-  /** Starts it by `npm start`, which is the portal's parent process. `pid` is the id of npm. */
+  /** Starts the script by npm, which is its parent process. `pid` is the id of npm. */
   isByNpm?: boolean;
   /** Does not wait until the portal is ready. */
   isToFail?: boolean;
@@ -105,9 +105,11 @@ export async function startPortal(options: {
     demo: ['--import', 'tsx', 'scripts/demo.ts', '--people', '20'],
   }[script];
   const [program, programArgs] = options.isByNpm
-    ? ['npm', ['start']]
+    ? ['npm', ['run', script]]
     : [options.node ?? process.execPath, [...(options.nodeArguments ?? []), ...args]];
   const child = spawn(program, programArgs, {
+    // npm is a script on Windows.
+    shell: isWindows && options.isByNpm,
     cwd: options.project ?? root,
     env: plainEnv({
       NODE_ENV: script === 'start' ? 'production' : 'development',
@@ -154,6 +156,15 @@ export async function startPortal(options: {
   return portal;
 }
 
+/** Whether the process or one that it started is still running. Not for Windows. */
+export function isRunning({ pid }: Pick<RunningPortal, 'pid'>): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Ends a process and its children. On Windows, which has no SIGTERM, this is the only way to end a portal. */
 function killTree({ pid = 0 }: ChildProcess): void {
   try {
@@ -169,7 +180,7 @@ async function untilReady(portal: RunningPortal, exited: Promise<number | null>)
   void exited.then(() => {
     isGone = true;
   });
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 240_000;
   while (Date.now() < deadline && !isGone) {
     const answer = await fetch(`${portal.baseURL}/api/health/ready`).catch(() => null);
     await answer?.arrayBuffer();
