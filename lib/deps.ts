@@ -91,7 +91,6 @@ export function wire(environment: Env, store = openStore(environment)) {
   const attendees = createAttendees(store, { clock, event });
   const users = createUsers(store);
   const seats = createSeats(store, event);
-  const revocationRecords = createRevocationRecords(store);
   const taskRecords = createTaskRecords(store, clock);
   // A sent mail about an erasure has left traces of its recipient.
   const dataRequests = createDataRequests(store, (id) => taskRecords.request('scrub', id));
@@ -169,11 +168,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     }),
     backfill,
     keptMails: createKeptMails(environment.DATA_DIR),
-    revocations: createRevocations(
-      store.kind === 'sqlite' ? createRevocationFile(environment.DATA_DIR) : revocationRecords,
-      { clock, hash: (key) => secrets.sign('revocation', key) },
-    ),
-    revocationRecords,
+    ...wireRevocations(environment, { store, secrets, clock }),
     erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),
     securityEvent,
     sender,
@@ -192,4 +187,15 @@ export function wire(environment: Env, store = openStore(environment)) {
     isRegistrationOpen: () => state() === 'open',
     registrationState: state,
   };
+}
+
+/** The list of revocations: beside an embedded database, or in a database server. */
+function wireRevocations(
+  { DATA_DIR }: Env,
+  { store, secrets, clock }: { store: Store; secrets: Secrets; clock: () => Date },
+) {
+  const revocationRecords = createRevocationRecords(store);
+  const storage = store.kind === 'sqlite' ? createRevocationFile(DATA_DIR) : revocationRecords;
+  const hash = (key: string) => secrets.sign('revocation', key);
+  return { revocationRecords, revocations: createRevocations(storage, { clock, hash }) };
 }
