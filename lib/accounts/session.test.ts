@@ -9,7 +9,15 @@ import {
   makeSession,
   userRecord,
 } from '@/tests/factories/accounts';
-import { findUserBySession, sessionCookieOf, sessionLife, sessionSecrets } from './session';
+import {
+  claimsOf,
+  findUserByClaims,
+  findUserBySession,
+  openSession,
+  sessionCookieOf,
+  sessionLife,
+  sessionSecrets,
+} from './session';
 import { signOut, signOutEverywhere } from './sign-out';
 
 afterEach(() => {
@@ -134,6 +142,37 @@ test('an account keeps its 20 newest sessions, and none that has expired', async
   moveTo(opened + 9 * day);
   await makeSession(parts, user);
   expect((await userRecord(parts, user.id)).sessions).toHaveLength(1);
+});
+
+test('sessions without a second factor end none that has one, and each kind is limited to 20', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const open = (factorAt?: Date) => openSession(parts, user, '', factorAt ? { factorAt } : {});
+  const first = await open(new Date());
+  for (let n = 0; n < 50; n++) await open();
+  const kinds = async () => {
+    const { sessions } = await userRecord(parts, user.id);
+    return [sessions.filter(({ factorAt }) => factorAt).length, sessions.length];
+  };
+  expect(await findUserByClaims(parts, claimsOf(first))).toMatchObject({ id: user.id });
+  expect(await kinds()).toEqual([1, 21]);
+  for (let n = 0; n < 20; n++) await open(new Date());
+  expect(await kinds()).toEqual([20, 40]);
+  expect(await findUserByClaims(parts, claimsOf(first))).toBeNull();
+});
+
+test('whoever signs out everywhere without the second factor ends no session that has one', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const own = await openSession(parts, user, '', { factorAt: new Date() });
+  const [stolen, other] = [await openSession(parts, user, ''), await openSession(parts, user, '')];
+  const isOpen = async (session: typeof own) => (await findUserByClaims(parts, claimsOf(session))) !== null;
+  for (const caller of [stolen, user]) {
+    await signOutEverywhere(parts, caller);
+    expect([await isOpen(own), await isOpen(stolen), await isOpen(other)]).toEqual([true, false, false]);
+  }
+  await signOutEverywhere(parts, own);
+  expect(await isOpen(own)).toBe(false);
 });
 
 test('a sign-in that is overtaken by signing out everywhere opens no session', async () => {

@@ -22,7 +22,10 @@ const day = 24 * 60 * 60_000;
 const absoluteLife = 30 * day;
 /** The same for an account with a second factor, ms: 12 hours. */
 const staffLife = day / 2;
-/** How many sessions an account may have. The oldest one ends when another is added. */
+/**
+ * How many sessions with a second factor an account may have, and how many without one. The oldest one ends when
+ * another of its kind is added, so that a stolen password alone ends no session with a factor.
+ */
 const keptSessions = 20;
 
 /** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
@@ -121,7 +124,10 @@ export async function findUserByClaims(
 /** The account with one more session, without those that have expired. */
 function addSession(user: User, session: UserSession): User {
   const sessions = [...liveSessions(user, session.startedAt), session];
-  return { ...user, sessions: sessions.slice(-keptSessions) };
+  const isOfKind = ({ factorAt }: UserSession) =>
+    (factorAt === undefined) === (session.factorAt === undefined);
+  const surplus = new Set(sessions.filter(isOfKind).slice(0, -keptSessions));
+  return { ...user, sessions: sessions.filter((each) => !surplus.has(each)) };
 }
 
 /** The sessions of an account that have not expired, the oldest first. */

@@ -12,12 +12,19 @@ export async function signOut(deps: SignOutDeps, userId: string, sessionId: stri
   }));
 }
 
-/** Ends every session and token of the user, on all devices, and the ownership of browsers over their registration. */
+/**
+ * Ends every session and token of the user, on all devices, and the ownership of browsers over their registration.
+ * Sessions in which staff gave their second factor end only if the user gave it too.
+ */
 export async function signOutEverywhere(
   deps: SignOutDeps & Pick<AccountDeps, 'forgetBrowsers'>,
-  user: AccountUser,
+  user: AccountUser & { sessionId?: string },
 ): Promise<void> {
   deps.securityEvent('sign_out', { userId: user.id });
-  await deps.users.update(user.id, withoutSessions);
+  await deps.users.update(user.id, (current) => {
+    const withFactor = current.sessions.filter(({ factorAt }) => factorAt);
+    const endsAll = withFactor.length === 0 || withFactor.some(({ id }) => id === user.sessionId);
+    return endsAll ? withoutSessions(current) : { ...current, sessions: withFactor };
+  });
   await deps.forgetBrowsers(user);
 }
