@@ -30,6 +30,7 @@ test.each([
   ['/activate?id=1', {}, '/mailed-link/activation'],
   ['/activate', {}, '/es/activate'],
   ['/passwordResetBack?id=1', {}, '/mailed-link/reset'],
+  ['/segundo-paso?id=1', {}, '/mailed-link/enrolment'],
   ['/datos-personales/confirmar?id=1', {}, '/mailed-link/privacy'],
   ['/datos-personales?id=1', {}, '/es/datos-personales'],
   [`/premarketvalidation/${'a'.repeat(24)}`, {}, `/premarket-link/${'a'.repeat(24)}`],

@@ -1,5 +1,6 @@
 import { Link } from '@react-email/components';
 import type { ReactElement, ReactNode } from 'react';
+import type { SecurityNotice } from '@/lib/accounts/mails';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
 import { premarketFacts, premarketLabelOf } from '@/lib/registration/present/premarket-facts';
@@ -29,10 +30,10 @@ export const PasswordReset: Content<'passwordReset'> = (view) => (
   </>
 );
 
-/** Informs the account's owner that the password was changed, or that a second step was added. */
-export const AccountChanged = (view: MailView<'passwordChanged' | 'factorAdded'>) => (
+/** Informs the account's owner about a change of how they sign in. */
+export const AccountChanged = (view: MailView<SecurityNotice>) => (
   <>
-    <Paragraph>{view.t(`mail.${view.kind}.text`, view.names)}</Paragraph>
+    <Paragraph>{view.t(`mail.${view.kind}.text`, { ...view.names, detail: view.props.detail })}</Paragraph>
     <Note view={view}>{view.t(`mail.${view.kind}.notYou`, { email: view.event.contact.email })}</Note>
     <Action view={view} href={`${view.appUrl}/passwordReset`} />
   </>
@@ -117,6 +118,40 @@ export const ChangedByStaff: Content<'changedByStaff'> = (view) => {
       <Paragraph>{t('mail.changedByStaff.text', { ...names, what: props.what })}</Paragraph>
       {link && <Action view={view} />}
       <Note view={view}>{t('mail.changedByStaff.notYou', { email, phone })}</Note>
+    </>
+  );
+};
+
+/** Sends a member of staff the link that sets up their second factor. */
+export const FactorLink: Content<'factorLink'> = (view) => (
+  <>
+    <Paragraph>{view.t('mail.factorLink.text', view.names)}</Paragraph>
+    <Action view={view} />
+    <Note view={view}>{view.t('mail.factorLink.notYou', { email: view.event.contact.email })}</Note>
+  </>
+);
+
+/** Informs a member of staff about their new role. */
+export const RoleChanged: Content<'roleChanged'> = (view) => {
+  const { names, t, props, event, appUrl } = view;
+  const role = t(`office.role.${props.role}`);
+  return (
+    <>
+      <Paragraph>{t('mail.roleChanged.text', { ...names, role, changedBy: props.changedBy })}</Paragraph>
+      <Paragraph>{t(`office.roleHint.${props.role}`)}</Paragraph>
+      <Action view={view} href={`${appUrl}/login?callbackUrl=%2Forganizador`} />
+      <Note view={view}>{t('mail.roleChanged.notYou', { email: event.contact.email })}</Note>
+    </>
+  );
+};
+
+/** Informs somebody that they no longer have a role. */
+export const RoleEnded: Content<'roleEnded'> = (view) => {
+  const { names, t, props, event } = view;
+  return (
+    <>
+      <Paragraph>{t('mail.roleEnded.text', { ...names, changedBy: props.changedBy })}</Paragraph>
+      <Note view={view}>{t('mail.roleEnded.notYou', { email: event.contact.email })}</Note>
     </>
   );
 };
@@ -225,6 +260,18 @@ export const PrivacyRequest: Content<'privacyRequest'> = (view) => (
     <Note view={view}>{view.t('mail.privacyRequest.ignore')}</Note>
   </>
 );
+
+/** Informs a former member of staff that their data was deleted, as they asked. */
+export const AccountDeleted: Content<'accountDeleted'> = (view) => {
+  const { names, t, event } = view;
+  const { email, phone } = event.contact;
+  return (
+    <>
+      <Paragraph>{t('mail.accountDeleted.text', names)}</Paragraph>
+      <Note view={view}>{t('mail.accountDeleted.notYou', { email, phone })}</Note>
+    </>
+  );
+};
 
 /** Sends the organiser a confirmed request to correct personal data. */
 export const PrivacyNotice: Content<'privacyNotice'> = (view) => {

@@ -5,7 +5,7 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
 import type { TemplateInput } from '@/lib/mail/template';
-import type { OfficeMails } from '@/lib/office/change-staff';
+import type { OfficeMails } from '@/lib/office/mail/mails';
 import type { ShownMails } from '@/lib/office/trail/shown-people';
 import type { PremarketMails } from '@/lib/premarket/confirm-premarket';
 import type { PrivacyMails } from '@/lib/privacy/file-request';

@@ -5,7 +5,7 @@ import { conferenceSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/pace-record';
 import { staffRosterSpec } from '@/lib/office/repository';
-import { shownPeopleSpec } from '@/lib/office/trail/shown-people';
+import { shownPeopleSpec } from '@/lib/office/trail/record';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { backfillsSpec } from '@/lib/registration/derive/backfill';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';

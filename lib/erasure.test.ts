@@ -22,7 +22,7 @@ import { goodPassword, linkIn, registration } from '@/tests/factories/accounts';
 import { signedLinkOf } from '@/tests/factories/mail';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { answersOf, browserOf, registrationOf } from '@/tests/factories/registration';
-import { codeAt, permitted } from '@/tests/factories/staff';
+import { codeAt, enrolmentOf, permitted } from '@/tests/factories/staff';
 import { activateUser } from './accounts/activate-user';
 import type { UserId } from './base/ids';
 import { deps } from './deps';
@@ -100,7 +100,9 @@ async function staffFrom(email: string, name: string, userId?: UserId) {
     return staff;
   };
   const first = await staffOf({ id, sessionId: (await open()).sessionId });
-  await giveCode(deps(), first, codeAt(offeredSecret(deps().secrets, first), new Date()));
+  const code = codeAt(offeredSecret(deps().secrets, first), new Date());
+  const enrolment = await enrolmentOf(deps(), first);
+  expect((await giveCode(deps(), first, code, { enrolment, client: 'c' })).ok).toBe(true);
   return staffOf({ id, sessionId: (await open(new Date())).sessionId });
 }
 

@@ -11,6 +11,7 @@ test.each([
   '/activate',
   '/activationemailsent',
   '/passwordResetBack',
+  '/segundo-paso',
   '/comprador',
   `/comprador/${id}`,
   `/registro/${id}`,

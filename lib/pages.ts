@@ -14,6 +14,7 @@ export const personalPages: ReadonlySet<string> = new Set([
   'landing',
   'invitadolanding',
   'passwordResetBack',
+  'segundo-paso',
   'activate',
   'activationemailsent',
   'premarketvalidation',

@@ -6,6 +6,7 @@ export const proofPages = {
   reset: '/passwordResetBack',
   activation: '/activate',
   privacy: '/datos-personales/confirmar',
+  enrolment: '/segundo-paso',
 } as const;
 
 export type ProofName = keyof typeof proofPages;

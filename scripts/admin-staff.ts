@@ -1,7 +1,8 @@
 import { commandLine as by } from '../lib/audit/record';
-import type { Result } from '../lib/base/result';
+import { ok, type Result } from '../lib/base/result';
 import { deps } from '../lib/deps';
 import { endRole, giveRole, resetFactor } from '../lib/office/change-staff';
+import { makeEnrolmentAddress } from '../lib/office/factor/request-link';
 import { listStaff } from '../lib/office/list-staff';
 import { staffRoles } from '../lib/office/record';
 import type { Command, CommandOutcome } from './admin-command';
@@ -36,8 +37,18 @@ export const staffCommands: readonly Command[] = [
     run: async ([email = '']) =>
       report(
         await resetFactor(deps(), { email, by }),
-        `${email} sets up a second factor at the next sign-in.`,
+        `${email} sets up a second factor with a mailed link.`,
       ),
+  },
+  {
+    name: 'staff link',
+    arguments: ['<email>'],
+    does: 'prints the link that sets up the second factor of a member of staff, if mail fails',
+    switches: ['json'],
+    async run([email = '']) {
+      const link = await makeEnrolmentAddress(deps(), email);
+      return report(link.ok ? ok(null) : link, link.ok ? link.value : '');
+    },
   },
   {
     name: 'staff list',
@@ -61,6 +72,7 @@ const refusals: Readonly<Record<string, string>> = {
   last_owner: 'This is the last owner. Make somebody else an owner first.',
   staff_full: 'The staff already has 200 members, which is the maximum. End the access of somebody first.',
   not_found: 'No member of staff has this address.',
+  already_processed: 'This member has a second factor. Remove it first: staff reset-factor.',
 };
 
 function report(result: Result<null>, text: string): CommandOutcome {

@@ -247,13 +247,21 @@ test('prints its commands, on standard error and with exit code 2 for one that d
   expect(run(['restart'])).toMatchObject({ stdout: '', stderr: help.stdout, status: 2 });
 }, 60_000);
 
-test('gives a role before there is an account, lists staff, and keeps the last owner', () => {
+test('gives a role before there is an account, prints the link for a second factor, lists staff, and keeps the last owner', () => {
   const added = run(['staff', 'add', 'ana@ejemplo.mx', '--owner']);
   expect(added).toMatchObject({ stdout: 'ana@ejemplo.mx has the role owner.\n', status: 0 });
   expect(securityLog(added.stderr)).toMatchObject([{ event: 'staff_changed' }]);
   expect(JSON.parse(run(['staff', 'list', '--json']).stdout)).toMatchObject([
     { email: 'ana@ejemplo.mx', role: 'owner', state: 'waiting' },
   ]);
+  expect(run(['staff', 'link', 'ana@ejemplo.mx'])).toMatchObject({
+    stdout: expect.stringMatching(/^http:\S+\/segundo-paso\?id=[\w.-]+\n$/),
+    status: 0,
+  });
+  expect(run(['staff', 'link', 'eva@ejemplo.mx'])).toMatchObject({
+    stderr: 'No member of staff has this address.\n',
+    status: 1,
+  });
   expect(run(['staff', 'end', 'ana@ejemplo.mx'])).toMatchObject({
     stderr: 'This is the last owner. Make somebody else an owner first.\n',
     status: 1,

@@ -13,6 +13,7 @@ import { failed, reported, withMails } from '../lib/mail/rules';
 import { permit } from '../lib/office/abilities';
 import { giveRole } from '../lib/office/change-staff';
 import { offeredSecret } from '../lib/office/factor/authenticator';
+import { enrolmentAddress, enrolmentStep } from '../lib/office/factor/enrolment';
 import { giveCode } from '../lib/office/factor/give-code';
 import { findStaff } from '../lib/office/find-staff';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
@@ -68,10 +69,20 @@ async function addOwner(deps: Deps): Promise<DemoOwner & { id: StaffId }> {
   };
   const staff = await staffIn({});
   const key = offeredSecret(deps.secrets, staff);
+  const enrolment = await deps.roster.offerEnrolment(account.emailKey);
+  const clock = () => new Date(staff.session.startedAt.getTime() - minute);
+  const link = enrolment && new URL(enrolmentAddress({ ...deps, clock }, enrolment)).searchParams.get('id');
+  const opened = await enrolmentStep(deps, staff, link);
+  if (opened.step !== 'setUp') throw new Error('The link of the demonstration does not work.');
   // A code works once. The setup uses an earlier one, so that the current one can still be used.
   const before = new Date(now.getTime() - 10 * minute);
   const code = new TOTP({ secret: key }).generate({ timestamp: before.getTime() });
-  const { recoveryCodes = [] } = required(await giveCode({ ...deps, clock: () => before }, staff, code));
+  const { recoveryCodes = [] } = required(
+    await giveCode({ ...deps, clock: () => before }, staff, code, {
+      enrolment: opened.enrolment,
+      client: '',
+    }),
+  );
   const { id } = required(permit(await staffIn({ factorAt: now }), 'block', now));
   return { id, email, password, key, recoveryCodes };
 }

@@ -24,6 +24,7 @@ import { writeGate } from '@/lib/http/write-gate';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { knownBrowserValue } from './known-browser';
+import { sendMailsOf } from './send-after-answer';
 import { endSession } from './start-session';
 
 /** The page after a social sign-in that failed. */
@@ -100,7 +101,7 @@ function callbacksFor(request: NextRequest | undefined): NextAuthConfig['callbac
           client: clientAddress(request?.headers ?? new Headers(), env.TRUSTED_PROXY_HOPS),
         },
       );
-      return result.ok;
+      return sendMailsOf(result).ok;
     },
     async jwt({ token, user }) {
       if (!user) return (await findUserByClaims(deps(), token)) && token;

@@ -3,7 +3,7 @@ import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import type { FormAction } from '@/lib/http/form-state';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
-import type { OfficeLimits } from '@/lib/office/office-limits';
+import type { StaffLimit } from '@/lib/office/office-limits';
 import { isAvailable } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff } from '@/lib/office/types';
@@ -27,7 +27,7 @@ async function permitted<A extends OfficeAction>(
     action,
     path,
     limit = 'officeChangesByStaff',
-  }: { action: A; path: PathOf; limit?: keyof OfficeLimits | undefined },
+  }: { action: A; path: PathOf; limit?: StaffLimit | undefined },
   posted: Posted,
 ): Promise<{ ok: true; value: StaffFor<A> } | (Refusal & { next?: string })> {
   const allowed = permit(staff, action, deps().clock());
@@ -65,7 +65,7 @@ export function officeAction<A extends OfficeAction, D = undefined>(
   action: A,
   path: PathOf,
   use: (staff: StaffFor<A>, posted: PostedForm) => Promise<Outcome<D>>,
-  limit?: keyof OfficeLimits,
+  limit?: StaffLimit,
 ): FormAction<D> {
   return formGate(async (previous, form) => {
     const staff = await currentStaff();

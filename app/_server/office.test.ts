@@ -46,10 +46,12 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   giveCodeAction: 'all staff',
   givePasskeyAction: 'all staff',
   challengePasskeyAction: 'all staff',
+  mailEnrolmentLinkAction: 'all staff',
   renewCodesAction: 'renewCodes',
   giveRoleAction: 'changeStaff',
   endRoleAction: 'changeStaff',
   resetFactorAction: 'changeStaff',
+  eraseMemberAction: 'changeOrganisers',
   searchPeopleAction: 'search',
   retryMailsAction: 'mails',
   seatPersonAction: 'seats',
@@ -81,6 +83,10 @@ vi.mock('next/headers', () => ({
     get: (name: string) => (request.cookies.has(name) ? { value: request.cookies.get(name) } : undefined),
     set: ({ name, value }: { name: string; value: string }) => request.cookies.set(name, value),
   }),
+}));
+vi.mock('next/server', async (original) => ({
+  ...(await original<typeof import('next/server')>()),
+  after: () => {},
 }));
 vi.mock('next/root-params', () => ({ locale: async () => 'es' }));
 vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));

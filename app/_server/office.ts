@@ -2,11 +2,13 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Result, refuse } from '@/lib/base/result';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
-import { findStaff } from '@/lib/office/find-staff';
-import { isAvailable, officePath } from '@/lib/office/rules';
+import { enrolmentStep } from '@/lib/office/factor/enrolment';
+import { findStaff, lacksFactor } from '@/lib/office/find-staff';
+import { factorPathTo, isAvailable, officePath } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff } from '@/lib/office/types';
 import { currentUser } from './current-user';
+import { proofOf } from './proof';
 import { readDeps } from './read-deps';
 
 /**
@@ -17,6 +19,14 @@ export const currentStaff = cache(async (): Promise<Staff> => {
   const user = await currentUser();
   return (user && (await findStaff(readDeps(), user))) ?? notFound();
 });
+
+/**
+ * What a member without a second factor has to do next in this browser, by the mailed link that it opened. Undefined
+ * for everybody who has one.
+ */
+export async function currentEnrolment(staff: Staff) {
+  return lacksFactor(staff) ? enrolmentStep(readDeps(), staff, await proofOf('enrolment')) : undefined;
+}
 
 /**
  * The staff member who sent a request to a route handler, if they may do this. An attempt that their role does not allow
@@ -55,5 +65,5 @@ export function requireShown<T>(listed: Result<T>, path: string): T {
 
 /** The page that asks for the second factor and then returns to a page of the office. */
 export function factorPath(path: string): string {
-  return `${officePath}/acceso?next=${encodeURIComponent(`${officePath}${path}`)}`;
+  return factorPathTo(`${officePath}${path}`);
 }

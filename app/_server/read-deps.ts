@@ -29,7 +29,7 @@ interface ReadDeps
   metrics: Pick<NonNullable<Deps['metrics']>, 'text'> | null;
   backfill: Pick<Deps['backfill'], 'read'>;
   sender: Pick<Deps['sender'], 'forecast' | 'status'>;
-  roster: Pick<Deps['roster'], 'members' | 'memberOf' | 'withMail'>;
+  roster: Pick<Deps['roster'], 'members' | 'memberOf' | 'withMail' | 'enrolmentById' | 'awaitedDeletions'>;
   /** Lists count whom they show, and mail owners when these are many. */
   shown: Pick<Deps['shown'], 'add'>;
   seats: Pick<Deps['seats'], 'taken'>;

@@ -30,6 +30,7 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
   'session_full',
   'overtaken',
   'factor_required',
+  'link_required',
   'passkey_refused',
   'last_owner',
   'staff_full',

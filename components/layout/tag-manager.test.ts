@@ -40,6 +40,7 @@ test.each([
   '/dashboard',
   '/activate',
   '/passwordResetBack',
+  '/segundo-paso',
   '/landing',
   '/qr/65f0c5de6f1e4c579f0a3c6f',
   '/premarketvalidation/65f0c5de6f1e4c579f0a3c6f',

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
@@ -7,12 +8,15 @@ import { ButtonLink } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 
 type BeforeText = 'title' | 'lead' | 'keep' | SubmitText;
-type AfterText = 'doneTitle' | 'done' | 'download' | 'downloadName';
+type AfterText = 'doneTitle' | 'done' | 'awaitedTitle' | 'awaited' | 'download' | 'downloadName';
 type InvalidText = 'invalidTitle' | 'invalid' | 'again';
 
 /** Its action returns the data as JSON for an access request, or that the link is no longer valid. */
 interface Props
-  extends FormProps<BeforeText | AfterText | InvalidText, { json?: string; isInvalid?: boolean }> {
+  extends FormProps<
+    BeforeText | AfterText | InvalidText,
+    { json?: string; isInvalid?: boolean; isAwaited?: boolean }
+  > {
   /** The request that is confirmed. */
   id: string;
   /** The requested correction, in the person's words. */
@@ -21,12 +25,26 @@ interface Props
   isDeletion: boolean;
   /** Whether it was carried out before. */
   isDone: boolean;
+  /** Whether it was confirmed before and waits for an owner of the office. */
+  isAwaited: boolean;
+  /** Shown above the button. */
+  note?: ReactNode;
   /** The label of the link to the home page. */
   home: string;
 }
 
 /** Carries out a request when its owner presses the button. Opening the page does nothing. */
-export function RequestConfirmation({ action, id, correction, isDeletion, texts, isDone, home }: Props) {
+export function RequestConfirmation({
+  action,
+  id,
+  correction,
+  isDeletion,
+  texts,
+  isDone,
+  isAwaited,
+  note,
+  home,
+}: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   const json = state.data?.json;
@@ -53,6 +71,18 @@ export function RequestConfirmation({ action, id, correction, isDeletion, texts,
       </Page>
     );
   }
+  if (state.data?.isAwaited || isAwaited) {
+    return (
+      <Page
+        title={state.isDone ? <FocusedText>{texts.awaitedTitle}</FocusedText> : texts.awaitedTitle}
+        lead={texts.awaited}
+      >
+        <ButtonLink href="/" variant="secondary">
+          {home}
+        </ButtonLink>
+      </Page>
+    );
+  }
   if (state.isDone || isDone) {
     return (
       <Page
@@ -72,6 +102,7 @@ export function RequestConfirmation({ action, id, correction, isDeletion, texts,
           {correction}
         </blockquote>
       )}
+      {note && <p className="mb-6">{note}</p>}
       <Form form={form} hidden={{ id }}>
         <ProblemNotice state={state} texts={texts} className="mb-6" />
         <SubmitButton form={form} texts={texts} variant={isDeletion ? 'danger' : 'primary'} isWide />

@@ -69,7 +69,7 @@ export function Action({
   view: { kind, event, t, link },
   href = link,
 }: {
-  view: MailView<Exclude<keyof Mails, 'privacyNotice'>>;
+  view: MailView<Exclude<keyof Mails, 'privacyNotice' | 'roleEnded' | 'accountDeleted'>>;
   href?: string;
 }) {
   if (!href) return null;

@@ -1,8 +1,7 @@
 import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { freePermit } from '@/lib/mail/mail-permit';
 import { confirmPassword, type PasswordConfirmation } from './confirm-password';
-import { queueAccountMail } from './mails';
+import { queueSecurityNotice } from './mails';
 import { toSignedInUser, withoutSessions } from './rules';
 import { changePasswordSchema } from './schema';
 import type { SignInDeps } from './sign-in';
@@ -31,12 +30,7 @@ export async function changePassword(
   const updated = await deps.users.update(user.id, (current) => {
     if (current.tokenVersion !== user.tokenVersion) return null;
     const ended = { ...withoutSessions(current), resetNonce: undefined, updatedAt: now };
-    return queueAccountMail(
-      { ...ended, passwordHash: hashed.value },
-      'passwordChanged',
-      locale,
-      freePermit(now),
-    );
+    return queueSecurityNotice({ ...ended, passwordHash: hashed.value }, 'passwordChanged', now, { locale });
   });
   if (updated.outcome !== 'updated') {
     await withdraw();

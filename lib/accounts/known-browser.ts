@@ -7,8 +7,8 @@ import type { AccountUser } from './types';
 
 /** How long a browser is remembered, in seconds: 400 days, the longest that browsers keep a cookie. */
 export const knownBrowserLife = 400 * 24 * 60 * 60;
-/** The number of accounts that one browser is remembered for. */
-const remembered = 5;
+/** The number of proofs that one browser keeps. Staff have two: for their password and for their second factor. */
+const remembered = 10;
 
 /** The name of the cookie that proves to which accounts a browser has signed in before. */
 export function knownBrowserCookie(appUrl: string): string {
@@ -41,6 +41,11 @@ export function mailboxCountKey(secrets: Secrets, email: string, { browser, user
   const known = knownBrowser(secrets, browser, key);
   if (known) return `${known} ${key}`;
   return user && ownsAddress(user, key) ? user.id : mailboxKey(key);
+}
+
+/** The key, in place of an email key, that proves that a browser gave the second factor of this account before. */
+export function factorKey(userId: string): string {
+  return `factor ${userId}`;
 }
 
 /** The cookie of a browser once it has signed in to the account of this email key as well. */

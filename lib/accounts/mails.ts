@@ -1,15 +1,24 @@
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
-import type { MailPermit } from '@/lib/mail/mail-permit';
+import { freePermit, type MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { User } from './record';
 
-/** `passwordChanged` and `factorAdded` are about a change that somebody else may have made. */
-export type AccountMails = Record<
-  'activation' | 'passwordReset' | 'passwordChanged' | 'factorAdded',
-  { name: string }
->;
+/** Mails about how the owner of an account signs in, because somebody else may have changed it. */
+export const securityNotices = [
+  'passwordChanged',
+  'providerJoined',
+  'factorAdded',
+  'factorRemoved',
+  'codesRenewed',
+  'codesRefused',
+] as const;
+export type SecurityNotice = (typeof securityNotices)[number];
+
+export type AccountMails = Record<'activation' | 'passwordReset', { name: string }> &
+  // `detail` is the provider that joined, otherwise empty.
+  Record<SecurityNotice, { name: string; detail: string }>;
 
 const hour = 60 * 60_000;
 
@@ -22,16 +31,24 @@ export const accountLinks = {
   passwordReset: { path: '/passwordResetBack', nonce: 'resetNonce', life: hour },
 } as const;
 
+/** Returns the account with a mail to its owner about a change of how they sign in. */
+export function queueSecurityNotice(
+  user: User,
+  kind: SecurityNotice,
+  now: Date,
+  { locale = user.locale, detail = '' }: { locale?: Locale; detail?: string } = {},
+): User {
+  const { to, name } = recipient(user);
+  return queueMail(user, { kind, to, locale, props: { name, detail } }, freePermit(now));
+}
+
 /** Returns the account with a mail of this kind queued. */
 export function queueAccountMail(
   user: User,
-  kind: keyof AccountMails,
+  kind: keyof typeof accountLinks,
   locale: Locale,
   permit: MailPermit,
 ): User {
-  const name = nameInMail(user.name);
-  const mail: MailOf<AccountMails> = { to: { name, address: user.email }, locale, props: { name }, kind };
-  if (kind === 'passwordChanged' || kind === 'factorAdded') return queueMail(user, mail, permit);
   const { path, nonce, life } = accountLinks[kind];
   const link = {
     path,
@@ -41,5 +58,12 @@ export function queueAccountMail(
     expiresAt: new Date(permit.queuedAt.getTime() + life),
     life,
   };
-  return queueMail(user, { ...mail, link }, permit);
+  const { to, name } = recipient(user);
+  const mail: MailOf<AccountMails> = { kind, to, locale, props: { name }, link };
+  return queueMail(user, mail, permit);
+}
+
+function recipient(user: User) {
+  const name = nameInMail(user.name);
+  return { name, to: { name, address: user.email } };
 }

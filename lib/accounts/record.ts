@@ -26,6 +26,8 @@ const staffFields = {
   ),
   /** Hashes of the recovery codes that have not been used. */
   recoveryHashes: z.array(z.string()),
+  /** When codes and passkeys were refused in the last hour, at most the last five times. */
+  refusedAt: z.array(z.date()).optional(),
 };
 const storedStaff: z.ZodType<StaffRecord> = z.looseObject(staffFields);
 

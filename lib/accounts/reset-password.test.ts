@@ -210,6 +210,20 @@ test('ends every earlier session and token', async () => {
   expect(await findUserByToken(parts, token)).toBeNull();
 });
 
+test('ends no second factor', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts, { email });
+  const factor = { passkeys: [], recoveryHashes: ['x'], authenticator: { secret: 's', lastStep: 1 } };
+  await parts.users.update(user.id, (current) => ({ ...current, staff: factor }));
+  await requestPasswordReset(parts, { typed: { email }, locale: 'es', client: 'one' });
+  const proof = await linkIn(parts, user.id, 'passwordReset');
+  const typed = { password: 'otra-clave-larga', password2: 'otra-clave-larga' };
+  expect(await resetPassword(parts, { typed, proof, locale: 'es', client: 'one' })).toMatchObject({
+    ok: true,
+  });
+  expect((await userRecord(parts, user.id)).staff).toEqual(factor);
+});
+
 test('activates an inactive account, since its mail was read, and removes earlier ways to sign in', async () => {
   const parts = accountParts();
   const earlier = await waitingUser(parts);

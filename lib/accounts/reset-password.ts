@@ -1,8 +1,7 @@
 import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { freePermit } from '@/lib/mail/mail-permit';
 import { findUserByLink } from './find-user';
-import { queueAccountMail } from './mails';
+import { queueSecurityNotice } from './mails';
 import { giveToOwner, toSignedInUser } from './rules';
 import { resetPasswordSchema } from './schema';
 import type { AccountDeps, SignedInUser } from './types';
@@ -42,7 +41,7 @@ export async function resetPassword(
     // The link was used by a parallel request.
     if (current.resetNonce !== user.resetNonce) return null;
     const changed = { ...giveToOwner(current, now), passwordHash: hashed.value };
-    return queueAccountMail(changed, 'passwordChanged', reset.locale, freePermit(now));
+    return queueSecurityNotice(changed, 'passwordChanged', now, { locale: reset.locale });
   });
   if (updated.outcome !== 'updated') {
     await withdraw();

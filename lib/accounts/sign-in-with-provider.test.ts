@@ -74,6 +74,18 @@ test('two providers that confirm the same email sign in one user', async () => {
   expect(await signIn({ provider: 'google', isEmailVerified: true })).toEqual(google);
 });
 
+test('the owner is mailed once that a provider joined the account, and keeps their second factor', async () => {
+  const { signIn, ...deps } = parts();
+  const { id } = await activeUser(deps);
+  const factor = { passkeys: [], recoveryHashes: ['x'], authenticator: { secret: 's', lastStep: 1 } };
+  await deps.users.update(id, (current) => ({ ...current, staff: factor }));
+  for (let n = 0; n < 2; n++) await signIn({ provider: 'google', isEmailVerified: true });
+  expect(await mailsOf(deps, id, 'providerJoined')).toMatchObject([
+    { to: { address: 'maria@example.mx' }, props: { detail: 'Google' }, state: 'queued' },
+  ]);
+  expect((await userRecord(deps, id)).staff).toEqual(factor);
+});
+
 test('while registration is closed, no account is created and existing users sign in', async () => {
   const { signIn, ...deps } = parts();
   const closed = { isRegistrationOpen: () => false };

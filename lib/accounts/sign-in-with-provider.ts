@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { keepsCredentials } from './abilities';
-import { queueAccountMail } from './mails';
+import { queueAccountMail, queueSecurityNotice } from './mails';
 import type { User } from './record';
 import { giveToOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
 import { cleanName } from './schema';
@@ -21,6 +21,13 @@ type ProviderDeps = Pick<
   | 'securityEvent'
   | 'revocations'
 >;
+
+/** The names of providers in mails. */
+const providerLabels: Readonly<Record<string, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  'microsoft-entra-id': 'Microsoft',
+};
 
 /** The request that brought the person back from the provider. */
 interface Arrival {
@@ -97,13 +104,16 @@ async function addIdentity(
   const updated = await deps.users.update(found._id, (current) => {
     if (current.emailKey !== found.emailKey) return null;
     const owned = keepsCredentials(current) ? current : giveToOwner(current, now);
-    return {
+    const joined = {
       ...owned,
       name: isActive(current) ? current.name : nameOf(profile, current.email),
       identities: [...new Set([...owned.identities, identity])],
       vouchedIdentities: [...new Set([...owned.vouchedIdentities, identity])],
       updatedAt: now,
     };
+    if (current.identities.includes(identity) && owned === current) return joined;
+    const detail = providerLabels[profile.provider] ?? profile.provider;
+    return queueSecurityNotice(joined, 'providerJoined', now, { detail });
   });
   return updated.outcome === 'updated' ? updated.document : 'changed';
 }

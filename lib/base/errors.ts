@@ -12,6 +12,7 @@ export const errorStatus = {
   mail_link_unused: 403,
   blocked: 403,
   factor_required: 403,
+  link_required: 403,
   passkey_refused: 403,
   last_owner: 409,
   staff_full: 409,

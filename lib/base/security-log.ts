@@ -19,6 +19,7 @@ export const securityEvents = [
   'origin_refused',
   'trap_filled',
   'link_refused',
+  'factor_link_requested',
   'factor_added',
   'factor_given',
   'factor_refused',

@@ -5,8 +5,12 @@ import { staffRoles } from './record';
 
 test.each([
   ['desk', ['search', 'readPerson', 'correct', 'changeAddress', 'resend', 'badge', 'walkIn'], ['export']],
-  ['organiser', ['premarket', 'lists', 'export', 'block', 'erase', 'staff', 'history'], ['changeOwners']],
-  ['owner', ['search', 'erase', 'changeOwners'], []],
+  [
+    'organiser',
+    ['premarket', 'lists', 'export', 'block', 'erase', 'staff', 'history', 'deleteSelf'],
+    ['changeOrganisers'],
+  ],
+  ['owner', ['search', 'erase', 'changeOrganisers'], []],
 ] as const)('the role %s has %j, and not %j', (role, has, lacks) => {
   for (const action of has) expect(mayDo(role, action), action).toBe(true);
   for (const action of lacks) expect(mayDo(role, action), action).toBe(false);
@@ -38,8 +42,9 @@ test('nothing is permitted before the second factor, and dangerous actions only 
     expect(permit(staff, action, parts.clock()).ok, action).toBe(!dangerousActions.has(action));
   }
   expect([...dangerousActions].sort()).toEqual([
-    'changeOwners',
+    'changeOrganisers',
     'changeStaff',
+    'deleteSelf',
     'erase',
     'export',
     'renewCodes',

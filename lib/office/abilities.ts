@@ -15,6 +15,7 @@ const desk = [
   'badge',
   'walkIn',
   'renewCodes',
+  'deleteSelf',
 ] as const;
 const organiser = [
   ...desk,
@@ -29,7 +30,7 @@ const organiser = [
   'changeStaff',
   'history',
 ] as const;
-const owner = [...organiser, 'changeOwners'] as const;
+const owner = [...organiser, 'changeOrganisers'] as const;
 
 /** The actions of each role. */
 export const actionsOf = { desk, organiser, owner } satisfies Record<StaffRole, readonly string[]>;
@@ -42,8 +43,9 @@ export const dangerousActions: ReadonlySet<OfficeAction> = new Set([
   'export',
   'erase',
   'changeStaff',
-  'changeOwners',
+  'changeOrganisers',
   'renewCodes',
+  'deleteSelf',
 ]);
 
 /** How long the second factor counts as recent, ms: 10 minutes. */
@@ -73,12 +75,19 @@ function isPermitted<A extends OfficeAction>(staff: Staff, action: A, now: Date)
 }
 
 /** Whether the second factor was given in this session, or for a dangerous action recently. */
-export function isFactorGiven({ session: { factorAt } }: Staff, now: Date, isDangerous = false): boolean {
+export function isFactorGiven(
+  { session: { factorAt } }: Pick<Staff, 'session'>,
+  now: Date,
+  isDangerous = false,
+): boolean {
   if (!factorAt) return false;
   return !isDangerous || now.getTime() - factorAt.getTime() < recentFactor;
 }
 
-/** Whether staff may give this role to somebody, or take it away. Only owners decide on owners. */
-export function mayGive(staff: StaffFor<'changeStaff'>, role: StaffRole): boolean {
-  return role !== 'owner' || mayDo(staff.role, 'changeOwners');
+/** Whether staff may give this role to somebody, or take it away. Only owners decide on organisers and owners. */
+export function mayGive(
+  staff: StaffFor<'changeStaff'> | StaffFor<'changeOrganisers'>,
+  role: StaffRole,
+): boolean {
+  return role === 'desk' || mayDo(staff.role, 'changeOrganisers');
 }

@@ -4,7 +4,7 @@ import { usersSpec } from '@/lib/accounts/repository';
 import { openSession } from '@/lib/accounts/session';
 import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings } from '@/lib/mail/rules';
-import { activeUser, linkIn, userRecord, waitingUser } from '@/tests/factories/accounts';
+import { activeUser, linkIn, mailsOf, userRecord, waitingUser } from '@/tests/factories/accounts';
 import { newStaff, officeParts, setUpFactor, staffWithFactor } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { permit, type StaffFor } from './abilities';
@@ -60,21 +60,69 @@ test('an account that somebody else may have registered does not get the role', 
   expect(await listStaff(parts, by)).toMatchObject([{ state: 'unproven' }]);
 });
 
-test('an organiser can neither make, change or end an owner, nor reset a factor', async () => {
+test.each(['organiser', 'owner'] as const)(
+  'an organiser can neither make, change or end an %s, nor reset a factor; an owner can',
+  async (role) => {
+    const parts = officeParts();
+    await newStaff(parts, 'owner');
+    const other = await newStaff(parts, role, 'sol@example.mx');
+    const desk = await newStaff(parts, 'desk');
+    const tried = async (by: StaffFor<'changeStaff'>) => [
+      await giveRole(parts, { email, role, by }),
+      await giveRole(parts, { email: desk.email, role, by }),
+      await resetFactor(parts, { email: desk.email, by }),
+      await giveRole(parts, { email: other.email, role: 'desk', by }),
+      await giveRole(parts, { email: other.email, role, by }),
+      await endRole(parts, { email: other.email, by }),
+    ];
+    const organiser = changer(parts, await staffWithFactor(parts, 'organiser', 'luna@example.mx'));
+    const before = await parts.roster.members();
+    const refused = { ok: false, code: 'not_found' };
+    // Giving somebody the role that they have changes nothing, so the fifth attempt is about a role given again.
+    expect(await tried(organiser)).toEqual(Array(6).fill(refused));
+    expect(await endRole(parts, { email: organiser.email, by: organiser })).toEqual(refused);
+    expect(await parts.roster.members()).toEqual(before);
+    const owner = changer(parts, await staffWithFactor(parts, 'owner', 'eva@example.mx'));
+    expect((await tried(owner)).map(({ ok }) => ok)).toEqual(Array(6).fill(true));
+  },
+);
+
+test('an organiser adds and ends people of the desk', async () => {
   const parts = officeParts();
-  const owner = await newStaff(parts, 'owner');
-  const desk = await newStaff(parts, 'desk');
   const organiser = changer(parts, await staffWithFactor(parts, 'organiser'));
-  const refused = { ok: false, code: 'not_found' };
-  expect(await giveRole(parts, { email, role: 'owner', by: organiser })).toEqual(refused);
-  expect(await giveRole(parts, { email: desk.email, role: 'owner', by: organiser })).toEqual(refused);
-  expect(await giveRole(parts, { email: owner.email, role: 'desk', by: organiser })).toEqual(refused);
-  expect(await endRole(parts, { email: owner.email, by: organiser })).toEqual(refused);
-  expect(await resetFactor(parts, { email: desk.email, by: organiser })).toEqual(refused);
-  expect(await giveRole(parts, { email: desk.email, role: 'organiser', by: organiser })).toMatchObject({
-    ok: true,
-  });
-  expect(await endRole(parts, { email: desk.email, by: organiser })).toMatchObject({ ok: true });
+  expect(await giveRole(parts, { email, role: 'desk', by: organiser })).toMatchObject({ ok: true });
+  expect(await endRole(parts, { email, by: organiser })).toMatchObject({ ok: true });
+});
+
+test('a member is mailed each change of their role and factor, by whom, in their language', async () => {
+  const parts = officeParts();
+  const owner = changer(parts, await staffWithFactor(parts, 'owner'));
+  const { id, email, name } = await staffWithFactor(parts, 'desk');
+  await parts.users.update(id, (current) => ({ ...current, locale: 'en' }));
+  const toMember = async () => {
+    const [roster] = await parts.roster.withMail('mailDueAt', 10);
+    return roster?.mails.filter(({ to }) => to.address === email) ?? [];
+  };
+  await giveRole(parts, { email, role: 'desk', by: owner });
+  expect(await toMember()).toMatchObject([{ kind: 'staffInvitation' }]);
+  await giveRole(parts, { email, role: 'organiser', by: owner });
+  await resetFactor(parts, { email, by: owner });
+  expect(await mailsOf(parts, id, 'factorRemoved')).toMatchObject([{ locale: 'en', to: { address: email } }]);
+  await endRole(parts, { email, by: owner });
+  expect(await toMember()).toMatchObject([
+    { kind: 'staffInvitation' },
+    { kind: 'roleChanged', locale: 'en', props: { changedBy: owner.name, role: 'organiser' } },
+    { kind: 'roleEnded', locale: 'en', to: { name }, props: { changedBy: owner.name } },
+  ]);
+  expect(await mailsOf(parts, id, 'factorRemoved')).toHaveLength(1);
+});
+
+test('a refused change is mailed to nobody', async () => {
+  const parts = officeParts();
+  const owner = changer(parts, await staffWithFactor(parts, 'owner'));
+  const before = await parts.roster.withMail('mailDueAt', 10);
+  expect(await endRole(parts, { email: owner.email, by: owner })).toEqual({ ok: false, code: 'last_owner' });
+  expect(await parts.roster.withMail('mailDueAt', 10)).toEqual(before);
 });
 
 test('the last owner stays, even if two owners end each other at the same time', async () => {
@@ -166,14 +214,21 @@ test.each(['', 'luz', 'luz@example'])('refuses the address “%s”', async (wro
   expect(refused).toEqual({ ok: false, code: 'invalid_fields', fields: { email: 'emailInvalid' } });
 });
 
-test('a new member is invited once, in the language of the inviting member, or the organiser’s language', async () => {
+test('a new member is invited once with their link, in the language of the inviting member, or the organiser’s language', async () => {
   const parts = officeParts();
   const owner = changer(parts, await staffWithFactor(parts, 'owner'));
-  for (const role of ['desk', 'organiser'] as const)
-    await giveRole(parts, { email: ' Luz@Example.mx ', role, by: owner, locale: 'en' });
+  for (const [role, locale] of [
+    ['desk', 'en'],
+    ['organiser', 'es'],
+  ] as const)
+    await giveRole(parts, { email: ' Luz@Example.mx ', role, by: owner, locale });
   const { organizerLanguage, shortName } = parts.event;
   const waiting = await parts.roster.withMail('mailDueAt', 10);
-  expect(waiting.flatMap(({ mails }) => mails)).toMatchObject([
+  const mails = waiting.flatMap((roster) => roster.mails);
+  expect(mails.slice(-1)).toMatchObject([
+    { kind: 'roleChanged', locale: 'en', props: { role: 'organiser' } },
+  ]);
+  expect(mails.slice(0, -1)).toMatchObject([
     {
       locale: organizerLanguage,
       to: { address: owner.email },
@@ -184,7 +239,7 @@ test('a new member is invited once, in the language of the inviting member, or t
       locale: 'en',
       to: { name: '', address: 'Luz@Example.mx' },
       props: { invitedBy: owner.name, role: 'desk' },
-      link: { path: '/login' },
+      link: { path: '/segundo-paso', purpose: 'enrolment' },
     },
   ]);
 });

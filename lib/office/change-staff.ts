@@ -1,3 +1,5 @@
+import { queueSecurityNotice } from '@/lib/accounts/mails';
+import type { User } from '@/lib/accounts/record';
 import { withoutSessions } from '@/lib/accounts/rules';
 import { audited } from '@/lib/audit/audited';
 import { type AuditEntry, commandLine, type Operator } from '@/lib/audit/record';
@@ -5,136 +7,152 @@ import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import { nameInMail } from '@/lib/base/web-address';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { freePermit, type MailPermit, type MailPermits } from '@/lib/mail/mail-permit';
-import { queueMail } from '@/lib/mail/queue-mail';
-import type { MailOf } from '@/lib/mail/types';
+import { freePermit, type MailPermits } from '@/lib/mail/mail-permit';
 import { revoking } from '@/lib/revocations/revoking';
-import { mayGive, type StaffFor } from './abilities';
-import type { StaffMember, StaffRole, StaffRoster } from './record';
+import { mayDo, mayGive, type StaffFor } from './abilities';
+import { type RoleChange, withRoleMail } from './mail/mails';
+import type { StaffMember, StaffRole } from './record';
 import type { OfficeDeps } from './types';
 
-type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityEvent' | 'revocations'>;
+type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityEvent' | 'revocations'> & {
+  event: Pick<TradeShow, 'shortName' | 'organizerLanguage'>;
+};
 
 /** Who changes staff: a member of staff, or the command line, which may do everything. */
-type StaffChanger = StaffFor<'changeStaff'> | typeof commandLine;
+export type StaffChanger = StaffFor<'changeStaff'> | StaffFor<'changeOrganisers'> | typeof commandLine;
 
 /** The maximum number of staff. */
 const maxMembers = 200;
 
 const operatorOf = (by: StaffChanger): Operator => (by === commandLine ? by : by.id);
 
-const mayChange = (by: StaffChanger, role: StaffRole) => by === commandLine || mayGive(by, role);
+const mayChange = (by: StaffChanger) => (role: StaffRole) => by === commandLine || mayGive(by, role);
 
-export type OfficeMails = {
-  /** To a new member: the role, and who gave it. */
-  staffInvitation: { invitedBy: string; role: StaffRole };
-};
-
-interface InviteDeps extends Deps {
-  mailPermits: Pick<MailPermits, 'byStaff'>;
-  event: Pick<TradeShow, 'shortName' | 'organizerLanguage'>;
+/** A change of one member of the roster. */
+interface MemberChange {
+  key: string;
+  /** The member before the change; undefined for a new one. */
+  before: StaffMember | undefined;
+  /** The account of the address, if there is one. */
+  account: User | null;
+  by: Operator;
+  /** The name of the person who makes the change; empty for the command line. */
+  byName: string;
+  /** Whether the member is mailed. They are not if their data is deleted next, which has a mail of its own. */
+  isMailed: boolean;
+  /** Whether a member may have or had this role. */
+  mayChange: (role: StaffRole) => boolean;
 }
 
 /**
- * Gives the owner of an email address a role, whether or not they have an account yet, and invites a new member by
- * mail. Refuses with an error of `email`, with `not_found` if an organiser makes or changes an owner, with
- * `last_owner`, `staff_full` and `too_many_requests`.
- * @param locale the language of the mail, by default the organiser's
+ * Gives the owner of an email address a role, whether or not they have an account yet, and mails them: a new member
+ * gets an invitation with the link that sets up their second factor. Refuses with an error of `email`, with `not_found`
+ * if an organiser makes or changes anybody above the desk, with `last_owner`, `staff_full` and `too_many_requests`.
+ * @param locale the language of the invitation to somebody without an account, by default the organiser's
  */
 export async function giveRole(
-  deps: InviteDeps,
+  deps: Deps & { mailPermits: Pick<MailPermits, 'byStaff'> },
   { email, role, by, locale }: { email: string; role: StaffRole; by: StaffChanger; locale?: Locale },
 ): Promise<Result<null>> {
   const given = email.trim();
   if (!isEmail(given)) return refuseFields({ email: 'emailInvalid' });
-  const key = emailKey(given);
-  const member = await deps.roster.memberOf(key);
-  const isNew = !member;
-  const id = member?.id ?? newId();
+  const member = await memberChange(deps, given, by);
+  const isNew = member.before === undefined;
+  const id = member.before?.id ?? newId();
   const permit = isNew
-    ? await deps.mailPermits.byStaff({ by: operatorOf(by), email: given })
+    ? await deps.mailPermits.byStaff({ by: member.by, email: given })
     : ok(freePermit(deps.clock()));
   if (!permit.ok) return permit;
-  const change = (current: StaffMember | undefined) => ({
-    id: current?.id ?? id,
-    emailKey: key,
-    email: current?.email ?? given,
-    role,
-    since: current?.role === role ? current.since : deps.clock(),
-  });
-  const mail = invitation(deps, { email: given, role, by, locale });
-  const roles = { before: member?.role, after: role };
-  const store = () => storeMembers(deps, by, key, change, { mail, permit: permit.value });
-  return auditedChange(deps, { by, key, id, field: 'role', roles }, (account) =>
-    isNew ? store() : revoking(deps, { kind: 'role', emailKey: key, account, value: role }, store),
+  const change = (current: StaffMember | undefined) =>
+    current?.role === role
+      ? current
+      : {
+          ...{ id: current?.id ?? id, emailKey: member.key, email: current?.email ?? given },
+          ...{ role, since: deps.clock() },
+        };
+  const roles = { before: member.before?.role, after: role };
+  const store = () => storeMember(deps, member, change, locale);
+  const account = member.account?._id;
+  return auditedChange(deps, member, { id, field: 'role', roles }, () =>
+    isNew ? store() : revoking(deps, { kind: 'role', emailKey: member.key, account, value: role }, store),
   );
 }
 
-function invitation(
-  { event }: Pick<InviteDeps, 'event'>,
-  { email, role, by, locale = event.organizerLanguage }: Parameters<typeof giveRole>[1],
-): MailOf<OfficeMails> {
-  const invitedBy = nameInMail(by === commandLine ? '' : by.name) || event.shortName[locale];
-  return {
-    kind: 'staffInvitation',
-    to: { name: '', address: email },
-    locale,
-    props: { invitedBy, role },
-    link: { path: '/login' },
-  };
-}
-
 /**
- * Takes a member's role away, and their second factor. Refuses with `not_found` and `last_owner`. Repeating it completes
- * a call that was interrupted.
+ * Takes a member's role away, with their second factor, and mails them. Refuses with `not_found` and `last_owner`.
+ * Repeating it completes a call that was interrupted.
  */
 export async function endRole(
   deps: Deps,
   { email, by }: { email: string; by: StaffChanger },
 ): Promise<Result<null>> {
-  const key = emailKey(email);
-  const member = await deps.roster.memberOf(key);
-  const roles = { before: member?.role };
-  return auditedChange(deps, { by, key, id: member?.id, field: 'role', roles }, async (account) => {
-    const ended = await revoking(deps, { kind: 'role', emailKey: key, account, value: 'ended' }, () =>
-      storeMembers(deps, by, key, () => null),
-    );
-    if (!ended.ok && (await deps.roster.memberOf(key))) return ended;
-    // An interrupted call may have removed the member from the roster, but not the second factor.
-    return (await removeFactor(deps, by, key)) ? ok(null) : ended;
-  });
+  return endMember(deps, await memberChange(deps, email, by));
+}
+
+/** Like `endRole`, before the member's data is deleted: the mail about the deletion is enough. */
+export async function endRoleForDeletion(
+  deps: Deps,
+  { email, by }: { email: string; by: StaffFor<'changeOrganisers'> },
+): Promise<Result<null>> {
+  return endMember(deps, { ...(await memberChange(deps, email, by)), isMailed: false });
+}
+
+/** Like `endRoleForDeletion`, for the own role, which everybody may give up. */
+export async function endOwnRole(deps: Deps, by: StaffFor<'deleteSelf'>): Promise<Result<null>> {
+  const key = emailKey(by.email);
+  const [account, before] = [await deps.users.byId(by.id), (await deps.roster.memberOf(key)) ?? undefined];
+  const change = { key, before, account, by: by.id, byName: by.name, isMailed: false, mayChange: () => true };
+  return endMember(deps, change);
 }
 
 /**
- * Removes the second factor of a member who lost it. They set up another one at the next sign-in. Refuses with
- * `not_found`.
+ * Removes the second factor of a member who lost it, and mails them. They set up another one with a mailed link. Only
+ * owners and the command line may. Refuses with `not_found`.
  */
 export async function resetFactor(
   deps: Deps,
   { email, by }: { email: string; by: StaffChanger },
 ): Promise<Result<null>> {
-  const member = await deps.roster.memberOf(emailKey(email));
-  if (!member) return refuse('not_found');
-  return auditedChange(deps, { by, key: member.emailKey, id: member.id, field: 'factor' }, async () => {
-    // Whoever resets an owner's factor could take over the account of an owner who lost the password too.
-    if (!mayChange(by, 'owner')) return refuse('not_found');
-    await removeFactor(deps, by, member.emailKey);
+  const member = await memberChange(deps, email, by);
+  if (!member.before) return refuse('not_found');
+  return auditedChange(deps, member, { id: member.before.id, field: 'factor' }, async () => {
+    if (by !== commandLine && !mayDo(by.role, 'changeOrganisers')) return refuse('not_found');
+    const now = deps.clock();
+    await removeFactor(deps, member, (account) => queueSecurityNotice(account, 'factorRemoved', now));
     return ok(null);
   });
 }
 
-/** The invitation of a new member. */
-interface Invited {
-  mail: MailOf<OfficeMails>;
-  permit: MailPermit;
+async function memberChange({ users, roster }: Deps, email: string, by: StaffChanger): Promise<MemberChange> {
+  const key = emailKey(email);
+  return {
+    key,
+    before: (await roster.memberOf(key)) ?? undefined,
+    account: await users.byEmailKey(key),
+    by: operatorOf(by),
+    byName: by === commandLine ? '' : by.name,
+    isMailed: true,
+    mayChange: mayChange(by),
+  };
 }
 
-interface AuditedChange {
-  by: StaffChanger;
-  key: string;
+/** Ends a role. Every role that ends, except by an erasure, ends here. */
+function endMember(deps: Deps, member: MemberChange): Promise<Result<null>> {
+  const { key, before, account } = member;
+  const roles = { before: before?.role };
+  return auditedChange(deps, member, { id: before?.id, field: 'role', roles }, async () => {
+    const revoked = { kind: 'role', emailKey: key, account: account?._id, value: 'ended' } as const;
+    const ended = await revoking(deps, revoked, () => storeMember(deps, member, () => null));
+    if (!ended.ok && (await deps.roster.memberOf(key))) return ended;
+    // An interrupted call may have removed the member from the roster, but not the second factor.
+    return (await removeFactor(deps, member)) ? ok(null) : ended;
+  });
+}
+
+/** What the audit says about a change of a member. */
+interface Change {
   /** The id of the member in the roster. */
   id: string | undefined;
   field: string;
@@ -144,38 +162,43 @@ interface AuditedChange {
 /** Makes a change with an entry in the audit about the account of the address, or about the member if there is none. */
 async function auditedChange(
   deps: Deps,
-  { by, key, id, field, roles }: AuditedChange,
-  change: (account: string | undefined) => Promise<Result<null>>,
+  { by, account }: MemberChange,
+  { id, field, roles }: Change,
+  change: () => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  const userId = (await deps.users.byEmailKey(key))?._id;
+  const userId = account?._id;
   const record = userId ?? id;
-  const act = { by: operatorOf(by), action: 'change staff', fields: [field], roles } as const;
-  const changed = await audited(deps, { ...act, ...(record && { record }) }, () => change(userId));
-  if (changed.ok) deps.securityEvent('staff_changed', { userId, actor: operatorOf(by) });
+  const act = { by, action: 'change staff', fields: [field], roles } as const;
+  const changed = await audited(deps, { ...act, ...(record && { record }) }, change);
+  if (changed.ok) deps.securityEvent('staff_changed', { userId, actor: by });
   return changed;
 }
 
-async function storeMembers(
+/** Replaces a member, and queues the mail about their role in the same write. */
+async function storeMember(
   deps: Deps,
-  by: StaffChanger,
-  key: string,
+  { key, account, byName, isMailed, mayChange }: MemberChange,
   change: (current: StaffMember | undefined) => StaffMember | null,
-  invited?: Invited,
+  locale?: Locale,
 ): Promise<Result<null>> {
+  let roles: Pick<RoleChange, 'before' | 'after'> = { before: undefined, after: null };
   const replace = (members: StaffMember[]): Result<StaffMember[]> => {
-    const current = members.find(({ emailKey }) => emailKey === key);
+    const current = members.find((member) => member.emailKey === key);
     const next = change(current);
+    roles = { before: current, after: next };
     if (!current && !next) return refuse('not_found');
-    if ([current, next].some((member) => member && !mayChange(by, member.role))) return refuse('not_found');
+    if ([current, next].some((member) => member && !mayChange(member.role))) return refuse('not_found');
+    if (current === next) return ok(members);
     const others = members.filter((member) => member !== current);
     const after = next ? [...others, next] : others;
     if (after.length > maxMembers) return refuse('staff_full');
     const keepsAnOwner = after.some(({ role }) => role === 'owner');
     return current?.role === 'owner' && !keepsAnOwner ? refuse('last_owner') : ok(after);
   };
-  const isIn = ({ members }: StaffRoster) => members.some(({ emailKey }) => emailKey === key);
-  const changed = await deps.roster.update(replace, (after, before) =>
-    invited && !isIn(before) ? queueMail(after, invited.mail, invited.permit) : after,
+  const changed = await deps.roster.update(replace, (roster) =>
+    isMailed
+      ? withRoleMail(roster, { ...roles, account, byName, event: deps.event, locale, now: deps.clock() })
+      : roster,
   );
   return changed.ok ? ok(null) : changed;
 }
@@ -186,13 +209,15 @@ async function storeMembers(
  */
 async function removeFactor(
   { users, securityEvent, revocations }: Deps,
-  by: StaffChanger,
-  key: string,
+  { account, by }: MemberChange,
+  complete: (changed: User) => User = (changed) => changed,
 ): Promise<boolean> {
-  const account = await users.byEmailKey(key);
   if (!account?.staff) return false;
   await revocations.add({ kind: 'factor', subject: account._id });
-  await users.update(account._id, (current) => ({ ...withoutSessions(current), staff: undefined }));
-  securityEvent('factor_removed', { userId: account._id, actor: operatorOf(by) });
+  const { outcome } = await users.update(account._id, (current) =>
+    current.staff ? complete({ ...withoutSessions(current), staff: undefined }) : null,
+  );
+  if (outcome !== 'updated') return false;
+  securityEvent('factor_removed', { userId: account._id, actor: by });
   return true;
 }

@@ -37,3 +37,8 @@ export async function findStaff(
 export function hasFactor({ staff }: Pick<User, 'staff'>): boolean {
   return Boolean(staff && (staff.authenticator || staff.passkeys.length > 0));
 }
+
+/** Whether a member of staff has no second factor yet. */
+export function lacksFactor({ factors: { authenticator, passkeys } }: Pick<Staff, 'factors'>): boolean {
+  return !authenticator && passkeys.length === 0;
+}

@@ -21,7 +21,8 @@ test('counts people by category and day, and what needs attention', async () => 
     clock: deps.clock,
     log: { info() {}, warn() {}, error() {} },
   });
-  const today = () => readToday({ ...deps, backfill: createBackfill(deps.store), sender }, by);
+  const today = () =>
+    readToday({ ...deps, roster: office.roster, backfill: createBackfill(deps.store), sender }, by);
   const buyer = await registered('comprador', { vip: true }, deps);
   const visitor = await registered('visitante', { email: 'ana@ejemplo.mx' }, deps);
   deps.time.now = new Date(deps.time.now.getTime() + 47 * hour);

@@ -4,9 +4,10 @@ import type { Sender } from '@/lib/mail/sender';
 import { type Backfill, backfillProgress } from '@/lib/registration/derive/backfill';
 import { dayOf } from '@/lib/registration/derive/derived-fields';
 import type { Attendees } from '@/lib/registration/repository';
-import type { StaffFor } from './abilities';
+import { mayDo, type StaffFor } from './abilities';
 import { promisedHours } from './decide-premarkets';
 import { categories } from './people/people-filter';
+import type { Roster } from './repository';
 
 const hour = 60 * 60_000;
 /** How many days the chart shows, the last of them today. */
@@ -19,6 +20,7 @@ interface TodayDeps {
   sender: Pick<Sender, 'forecast' | 'status'>;
   event: SeatDeps['event'] & Pick<TradeShow, 'timeZone'>;
   clock: () => Date;
+  roster: Pick<Roster, 'awaitedDeletions'>;
 }
 
 export interface DayCounts {
@@ -31,10 +33,10 @@ export interface DayCounts {
  * The first page of the office: registrations by category and day (counted from an index), the mail queue, and what
  * needs attention.
  */
-export async function readToday(deps: TodayDeps, _by: StaffFor<'today'>) {
-  const { attendees, clock, event, sender } = deps;
+export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
+  const { attendees, clock, event, sender, roster } = deps;
   const now = clock();
-  const [groups, asked, late, places, forecast, { failed }, progress] = await Promise.all([
+  const [groups, asked, late, places, forecast, { failed }, progress, deletions] = await Promise.all([
     attendees.countBy(['categoria', 'registeredOn', 'delivery']),
     attendees.countAsked(now),
     attendees.countAsked(new Date(now.getTime() - promisedHours * hour)),
@@ -42,6 +44,7 @@ export async function readToday(deps: TodayDeps, _by: StaffFor<'today'>) {
     sender.forecast(),
     sender.status(),
     backfillProgress(deps),
+    mayDo(by.role, 'changeOrganisers') ? roster.awaitedDeletions() : [],
   ]);
   const total = (matches: (values: (typeof groups)[number]['values']) => boolean) =>
     groups.reduce((sum, { values, count }) => (matches(values) ? sum + count : sum), 0);
@@ -72,5 +75,7 @@ export async function readToday(deps: TodayDeps, _by: StaffFor<'today'>) {
     late,
     full: places.filter(({ left }) => left === 0).map(({ session }) => session),
     progress,
+    /** How many members wait for an owner to delete their data. Only owners see it. */
+    deletions: deletions.length,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
+import { newId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';
 import type { Localized } from '@/lib/i18n/locale';
 import { mailRecords } from '@/lib/mail/outbox';
@@ -8,7 +9,15 @@ import { withMails } from '@/lib/mail/rules';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { openVersioned } from '@/lib/store/versioned-collection';
-import { rosterFields, type StaffMember, type StaffRole, type StaffRoster, staffRoles } from './record';
+import {
+  type AwaitedDeletion,
+  type Enrolment,
+  rosterFields,
+  type StaffMember,
+  type StaffRole,
+  type StaffRoster,
+  staffRoles,
+} from './record';
 
 export const staffRosterSpec: CollectionSpec<StaffRoster> = {
   name: 'staff_roster',
@@ -20,11 +29,18 @@ const id = 'staff';
 
 export type Roster = ReturnType<typeof createRoster>;
 
-/** The roster without a member and the mails to them. Former members have mails too. */
+/** The roster without a member, their link and request, and the mails to them. Former members have mails too. */
 function without(roster: StaffRoster, key: string): StaffRoster {
-  const members = roster.members.filter((member) => member.emailKey !== key);
+  const isOther = (each: { emailKey: string }) => each.emailKey !== key;
+  const { enrolments, deletions } = roster;
   const mails = roster.mails.filter(({ to }) => emailKey(to.address) !== key);
-  return withMails({ ...roster, members }, mails);
+  const left = {
+    ...roster,
+    members: roster.members.filter(isOther),
+    ...(enrolments && { enrolments: enrolments.filter(isOther) }),
+    ...(deletions && { deletions: deletions.filter(isOther) }),
+  };
+  return withMails(left, mails);
 }
 
 /** Who works in the office, and in which role. */
@@ -42,23 +58,60 @@ export function createRoster(store: Store) {
     async members(): Promise<StaffMember[]> {
       return (await collection.get(id))?.members ?? [];
     },
-    /** Whether the roster has a member with this address, or a mail to a former one. */
+    /** Whether the roster has a member with this address or a request of theirs, or a mail to a former one. */
     async lists(key: string): Promise<boolean> {
-      const roster = await collection.get(id);
-      const addresses = roster?.mails.map(({ to }) => emailKey(to.address)) ?? [];
-      return addresses.includes(key) || roster?.members.some((member) => member.emailKey === key) === true;
+      const { members = [], deletions = [], mails = [] } = (await collection.get(id)) ?? {};
+      const addresses = mails.map(({ to }) => emailKey(to.address));
+      return addresses.includes(key) || [...members, ...deletions].some((each) => each.emailKey === key);
     },
     async memberOf(emailKey: string): Promise<StaffMember | null> {
       const roster = await collection.get(id);
       return roster?.members.find((member) => member.emailKey === emailKey) ?? null;
     },
     /**
+     * The member's link for their first second factor, a new one if they have none. Earlier mails with it keep working
+     * until one is used. Null for everybody else.
+     */
+    async offerEnrolment(emailKey: string): Promise<Enrolment | null> {
+      const result = await collection.update(id, (roster) => withEnrolment(roster, emailKey));
+      const roster = 'document' in result ? result.document : null;
+      return (roster && enrolmentFor(roster, emailKey)) ?? null;
+    },
+    /** The link with this id, if it is unused and its member still has the role that it was made for. */
+    async enrolmentById(enrolmentId: string): Promise<Enrolment | null> {
+      const roster = await collection.get(id);
+      return (roster && openEnrolments(roster).find((each) => each.id === enrolmentId)) ?? null;
+    },
+    /** Ends a link. True for one caller only. */
+    async spendEnrolment(enrolmentId: string): Promise<boolean> {
+      const { outcome } = await collection.update(id, (roster) => {
+        const used = openEnrolments(roster).find((each) => each.id === enrolmentId);
+        const enrolments = roster.enrolments?.filter((each) => each.emailKey !== used?.emailKey);
+        return used ? { ...roster, enrolments } : null;
+      });
+      return outcome === 'updated';
+    },
+    /** The confirmed requests of members to delete their data, which wait for an owner. */
+    async awaitedDeletions(): Promise<AwaitedDeletion[]> {
+      return (await collection.get(id))?.deletions ?? [];
+    },
+    /** Stores that a member confirmed such a request. False if this is nobody of the staff. */
+    async awaitDeletion(emailKey: string, since: Date): Promise<boolean> {
+      const result = await collection.update(id, (roster) => {
+        const member = roster.members.find((each) => each.emailKey === emailKey);
+        const deletions = roster.deletions ?? [];
+        if (!member || deletions.some((each) => each.emailKey === emailKey)) return null;
+        return { ...roster, deletions: [...deletions, { emailKey, email: member.email, since }] };
+      });
+      return 'document' in result && result.document.members.some((each) => each.emailKey === emailKey);
+    },
+    /**
      * Removes members whose retention period is over, even the last owner, and the mails to them. Resolves to whether
      * there were any.
      */
-    async forget(isDeleted: (member: StaffMember) => boolean): Promise<boolean> {
+    async forget(isDeleted: (member: Pick<StaffMember, 'emailKey' | 'since'>) => boolean): Promise<boolean> {
       const { outcome } = await collection.update(id, (roster) => {
-        const gone = roster.members.filter(isDeleted);
+        const gone = [...roster.members, ...(roster.deletions ?? [])].filter(isDeleted);
         return gone.length > 0 ? gone.reduce((left, { emailKey }) => without(left, emailKey), roster) : null;
       });
       return outcome === 'updated';
@@ -96,8 +149,9 @@ export function createRoster(store: Store) {
       await collection.update(id, (roster) => {
         const left = without(roster, key);
         const isNamed = roster.mails.some(({ props }) => Object.values(props).some(isName));
-        const isListed =
-          left.members.length < roster.members.length || left.mails.length < roster.mails.length;
+        const sizeOf = ({ members, deletions = [], mails }: StaffRoster) =>
+          members.length + deletions.length + mails.length;
+        const isListed = sizeOf(left) < sizeOf(roster);
         return isNamed || isListed ? { ...left, mails: left.mails.map(renamed) } : null;
       });
     },
@@ -116,4 +170,24 @@ export function createRoster(store: Store) {
       });
     },
   };
+}
+
+/** The links of members who still have the role that their link was made for. */
+function openEnrolments({ enrolments = [], members }: StaffRoster): Enrolment[] {
+  return enrolments.filter((link) =>
+    members.some(({ emailKey, since }) => emailKey === link.emailKey && Number(since) === Number(link.since)),
+  );
+}
+
+/** The roster with a link for this member. Null if they have one, or are not in it. */
+export function withEnrolment(roster: StaffRoster, emailKey: string): StaffRoster | null {
+  const member = roster.members.find((each) => each.emailKey === emailKey);
+  if (!member || enrolmentFor(roster, emailKey)) return null;
+  const link = { id: newId(), nonce: newId(), emailKey, since: member.since };
+  return { ...roster, enrolments: [...openEnrolments(roster), link] };
+}
+
+/** The unused link of a member. */
+export function enrolmentFor(roster: StaffRoster, emailKey: string): Enrolment | undefined {
+  return openEnrolments(roster).find((each) => each.emailKey === emailKey);
 }

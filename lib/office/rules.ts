@@ -51,10 +51,18 @@ export function readRole(name: unknown): StaffRole | undefined {
   return staffRoles.find((role) => role === name);
 }
 
-/** The page of the office to return to, by default its first one. */
+/** The page that asks for the second factor and then returns to this one. */
+export function factorPathTo(path: string): string {
+  return `${officePath}/acceso?next=${encodeURIComponent(path)}`;
+}
+
+/** Pages of the account where staff have to give their second factor first. */
+const accountPages: readonly string[] = ['/cuenta', '/cuenta/eliminar', '/datos-personales/confirmar'];
+
+/** The page to return to after the second factor, by default the first one of the office. */
 export function officeReturnPath(value: unknown): string {
   const path = returnPath(value);
-  return path?.startsWith(`${officePath}/`) ? path : officePath;
+  return path && (path.startsWith(`${officePath}/`) || accountPages.includes(path)) ? path : officePath;
 }
 
 /** A date in an address, such as `2028-02-16`. */

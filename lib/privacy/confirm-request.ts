@@ -13,21 +13,36 @@ import type { DataRequest } from './record';
 
 export type ConfirmRequestDeps = EraseDeps &
   CollectDeps &
-  Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
+  Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'> & {
+    roster: {
+      /** Stores that a member of staff confirmed the deletion of their data. False for everybody else. */
+      awaitDeletion(emailKey: string, since: Date): Promise<boolean>;
+    };
+  };
 /** How long a confirmed request is kept as evidence: one year, ms. */
 const evidenceLife = 365 * 24 * 60 * 60 * 1000;
 
-/** The request of a mailed link as the page shows it. Has no side effects. Null if the link is forged or expired. */
-export async function viewDataRequest(deps: RequestLinkDeps, link: unknown) {
+/**
+ * The request of a mailed link as the page shows it. Has no side effects. Null if the link is forged or expired. The
+ * deletion of a member of staff is carried out by an owner.
+ */
+export async function viewDataRequest(
+  deps: RequestLinkDeps & { roster: { memberOf(emailKey: string): Promise<unknown> } },
+  link: unknown,
+) {
   const request = await findRequestByLink(deps, link);
   if (!request) return null;
-  const { _id: id, kind, text, doneAt } = request;
-  return { id, kind, text, isDone: doneAt !== undefined };
+  const { _id: id, kind, text, emailKey, confirmedAt, doneAt } = request;
+  const isOfStaff =
+    kind === 'deletion' && emailKey !== undefined && Boolean(await deps.roster.memberOf(emailKey));
+  const isAwaited = isOfStaff && confirmedAt !== undefined;
+  return { id, kind, text, isDone: doneAt !== undefined, isOfStaff, isAwaited };
 }
 
 /**
  * Carries out a request once its owner confirms it with the mailed link: access returns the data, correction notifies
- * the organiser, deletion removes all stored data. Repeating it resumes an interrupted deletion and does nothing twice.
+ * the organiser, deletion removes all stored data, or waits for an owner if the person is staff. Repeating it resumes
+ * an interrupted deletion and does nothing twice.
  * Refuses with `not_found` if the link is forged or expired.
  */
 export async function confirmDataRequest(deps: ConfirmRequestDeps, link: unknown): Promise<Result<Accessed>> {
@@ -35,8 +50,8 @@ export async function confirmDataRequest(deps: ConfirmRequestDeps, link: unknown
   return request ? ok(await carryOut(deps, request)) : refuse('not_found');
 }
 
-/** The data that an access request returns. */
-type Accessed = { data?: Record<string, unknown> };
+/** The data that an access request returns, and the key of the member whose deletion waits for an owner. */
+type Accessed = { data?: Record<string, unknown>; awaited?: string };
 
 /** Carries out a confirmed request. Repeated calls change the request and queue its mail only once. */
 export async function carryOut(
@@ -60,7 +75,11 @@ export async function carryOut(
     deps.securityEvent('data_exported', { ...ids, actor: undefined });
     return { data };
   }
-  if (kind === 'deletion' && emailKey !== '') await erasePerson(deps, emailKey, { causeId: _id });
+  if (kind === 'deletion' && emailKey !== '') {
+    // The mailbox alone must not end a role.
+    if (await deps.roster.awaitDeletion(emailKey, now)) return { awaited: emailKey };
+    await erasePerson(deps, emailKey, { causeId: _id });
+  }
   return {};
 }
 

@@ -5,6 +5,7 @@ import { withAccount } from '@/lib/accounts/known-browser';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import type { AccountUser } from '@/lib/accounts/types';
+import { ok } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { makeLink, subjectOfLink } from '@/lib/crypto/signed-links';
@@ -176,6 +177,8 @@ describe('the mailed link', () => {
       id: subjectOfLink(id),
       kind: 'deletion',
       isDone: false,
+      isOfStaff: false,
+      isAwaited: false,
     });
     expect(await deps.attendees.byId(attendee.attendeeId)).not.toBeNull();
     expect((await requestsOf(deps))[0]).not.toHaveProperty('confirmedAt');
@@ -275,6 +278,33 @@ describe('correction', () => {
 });
 
 describe('deletion', () => {
+  test('of a member of staff waits for an owner, as often as it is confirmed', async () => {
+    const { deps, user, attendee } = await person();
+    const member = (key: string, role: 'owner' | 'desk') => ({
+      emailKey: key,
+      email: key,
+      role,
+      since: deps.clock(),
+    });
+    await deps.roster.update(() => ok([member('sol@ejemplo.mx', 'owner'), member(email, 'desk')]));
+    const id = await filed(deps, 'deletion');
+    expect(await viewDataRequest(deps, id)).toMatchObject({ isOfStaff: true, isAwaited: false });
+    expect(await deps.roster.awaitedDeletions()).toEqual([]);
+    for (let round = 0; round < 2; round++)
+      expect(await confirmDataRequest(deps, id)).toEqual({ ok: true, value: { awaited: email } });
+    expect(await viewDataRequest(deps, id)).toMatchObject({ isDone: false, isAwaited: true });
+    expect(await deps.roster.awaitedDeletions()).toMatchObject([{ email, since: deps.clock() }]);
+    expect(await deps.users.byId(user.id)).not.toBeNull();
+    expect(await deps.attendees.byId(attendee.attendeeId)).not.toBeNull();
+    expect(await deps.roster.members()).toHaveLength(2);
+
+    // Once the role has ended, the request of the mailbox is enough.
+    await deps.roster.update((members) => ok(members.filter((each) => each.email !== email)));
+    expect(await confirmDataRequest(deps, id)).toEqual({ ok: true, value: {} });
+    expect(await deps.users.byId(user.id)).toBeNull();
+    expect(await deps.roster.awaitedDeletions()).toEqual([]);
+  });
+
   test('removes registration, account, provider links and seats, and the address from the request', async () => {
     const { deps, user, attendee } = await person();
     await filed(deps, 'access');

@@ -3,6 +3,7 @@ import { withAccount } from '@/lib/accounts/known-browser';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { signIn } from '@/lib/accounts/sign-in';
+import { ok } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { createKeptMails } from '@/lib/mail/kept-mails';
@@ -65,6 +66,14 @@ test.each([
   });
   expect(await deps.users.byId(user.id)).not.toBeNull();
   expect(await deps.attendees.byId(attendee.attendeeId)).not.toBeNull();
+});
+
+test('the password alone deletes nobody of the staff', async () => {
+  const { deps, user, remove } = await person();
+  await deps.roster.update(() => ok([{ emailKey: email, email, role: 'desk', since: deps.clock() }]));
+  expect(await remove(goodPassword)).toEqual({ ok: false, code: 'factor_required' });
+  expect(await deps.users.byId(user.id)).not.toBeNull();
+  expect(await deps.roster.members()).toHaveLength(1);
 });
 
 test('failed sign-ins of strangers do not stop a known browser from deleting the account', async () => {

@@ -1,18 +1,21 @@
 import { confirmPassword, type PasswordConfirmation } from '@/lib/accounts/confirm-password';
 import type { SignInDeps } from '@/lib/accounts/sign-in';
-import { ok, type Result } from '@/lib/base/result';
+import { emailKey } from '@/lib/base/email-key';
+import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { type ConfirmRequestDeps, carryOut } from './confirm-request';
 import { newDataRequest } from './file-request';
 
 /**
  * Deletes all data about a signed-in user who confirms with their password, by a deletion request that is confirmed at
- * once. Refuses with an error of `currentPassword` or `too_many_requests`.
+ * once. Refuses with an error of `currentPassword`, with `too_many_requests`, and with `factor_required` if the address
+ * has a role in the office.
  */
 export async function deleteOwnAccount(
-  deps: ConfirmRequestDeps & SignInDeps,
+  deps: ConfirmRequestDeps & SignInDeps & { roster: { memberOf(emailKey: string): Promise<unknown> } },
   asked: PasswordConfirmation & { locale: Locale },
 ): Promise<Result<null>> {
+  if (await deps.roster.memberOf(emailKey(asked.user.email))) return refuse('factor_required');
   const confirmed = await confirmPassword(deps, asked);
   if (!confirmed.ok) return confirmed;
   const { user, locale } = asked;

@@ -2,12 +2,15 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { Operator } from '@/lib/audit/record';
 import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { nameInMail } from '@/lib/base/web-address';
+import type { Locale } from '@/lib/i18n/locale';
 import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailOf } from '@/lib/mail/types';
 import { staffChangeWithoutLink } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { type EraseDeps, erasePerson, eraseWithoutAddress } from './erase-person';
-import { newDataRequest } from './file-request';
+import { newDataRequest, type PrivacyMails } from './file-request';
 
 type Deps = EraseDeps & AuditDeps & Pick<RegistrationDeps, 'mailPermits'>;
 
@@ -23,10 +26,11 @@ const noticeLife = 23 * 60 * 60_000;
  * is sent, at most for a day. Returns how much was deleted. Refuses an unknown id with `not_found`, and staff who have
  * sent too many mails with `too_many_requests`.
  * @param who the key of an email address, or a registration or its id, which may have no address
+ * @param isRequested whether the person asked for it, as the mail then says
  */
 export async function erasePersonFor(
   deps: Deps,
-  { by, who }: { by: Operator; who: string | Attendee },
+  { by, who, isRequested = false }: { by: Operator; who: string | Attendee; isRequested?: boolean },
 ): Promise<Result<Awaited<ReturnType<typeof erasePerson>>>> {
   const attendee = typeof who === 'string' ? await find(deps, who) : who;
   if (isId(who) && !attendee) return refuse('not_found');
@@ -49,7 +53,9 @@ export async function erasePersonFor(
       expiresAt: new Date(now.getTime() + noticeLife),
     };
     const nombres = attendee ? attendee.nombres : (user?.name ?? '');
-    const notice = staffChangeWithoutLink({ email, locale, nombres }, 'erased');
+    const notice = isRequested
+      ? deletionNotice({ email, locale, nombres })
+      : staffChangeWithoutLink({ email, locale, nombres }, 'erased');
     // Paid once the mail has lost its recipient (`repository.ts`).
     await deps.oweScrub(request._id, request.expiresAt);
     await deps.dataRequests.insert(queueMail(request, notice, permit.value));
@@ -60,6 +66,18 @@ export async function erasePersonFor(
     if (moved) await eraseWithoutAddress(deps, moved, by);
     return ok(erased);
   });
+}
+
+/** Tells a person that their data was deleted as they asked. */
+function deletionNotice({ email, locale, nombres }: { email: string; locale: Locale; nombres: string }) {
+  const name = nameInMail(nombres);
+  const mail: MailOf<PrivacyMails> = {
+    kind: 'accountDeleted',
+    to: { name, address: email },
+    locale,
+    props: { nombres: name },
+  };
+  return mail;
 }
 
 const find = ({ attendees }: Deps, who: string) =>

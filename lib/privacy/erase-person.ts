@@ -112,7 +112,7 @@ export async function scrubbing<T>(
  */
 export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<void> {
   await deps.dataRequests.update(id, ({ email, emailKey: _, ...rest }) => {
-    const about = rest.mails.filter((mail) => mail.kind === 'changedByStaff');
+    const about = rest.mails.filter(({ kind }) => kind === 'changedByStaff' || kind === 'accountDeleted');
     return withMails({ ...rest, doneAt: deps.clock() }, about);
   });
 }

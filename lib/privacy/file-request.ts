@@ -18,6 +18,8 @@ export type PrivacyMails = {
   privacyRequest: { request: DataRequestKind };
   /** To the organiser: what the person wants to have corrected. */
   privacyNotice: { nombres: string; email: string; text: string };
+  /** To a former member of staff: their data was deleted, as they asked. */
+  accountDeleted: { nombres: string };
 };
 
 /** How long the link that confirms a request works: 48 hours, ms. */

@@ -11,8 +11,9 @@ import { inStore } from '../support/in-store';
 import { linksOf, type Mailbox } from '../support/mailbox';
 import { testWithPortal } from '../support/own-portal';
 import { hiddenFields } from '../support/page-form';
+import { freshEmail } from '../support/people';
 import { conferenceAttendee, premarketBuyer } from '../support/registrants';
-import { staffAccount, withFactor } from '../support/staff';
+import { invitedPath, staffAccount, withFactor } from '../support/staff';
 import { StoreSpy } from '../support/store-spy';
 import type { Portal } from '../support/targets';
 
@@ -153,6 +154,7 @@ test('opening a mailed link and the page behind it writes nothing to the store',
   request.set('email', active.email);
   request.set('kind', 'access');
   await client.send('POST', '/datos-personales', { Origin: portal.baseURL }, request);
+  const invited = await invitedPath(portal, freshEmail('equipo'), 'desk');
   const spy = await spyOn(portal);
 
   /** The path of the link to a page in the mails to this address. */
@@ -168,6 +170,7 @@ test('opening a mailed link and the page behind it writes nothing to the store',
     [linkIn(waiting.email, '/activate'), waiting.name],
     [linkIn(active.email, '/passwordResetBack'), active.name],
     [linkIn(active.email, '/datos-personales/confirmar'), texts.es.privacyRequest.confirmAccessSubmit],
+    [invited, texts.es.account.enrolment.register],
     [linkIn(active.email, '/landing'), 'Wenceslao'],
     [linkIn(active.email, '/landing', 'registro'), 'Wenceslao'],
     [buyer.path, buyer.account.email],

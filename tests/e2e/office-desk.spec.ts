@@ -6,7 +6,7 @@ import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import type { Mailbox } from '../support/mailbox';
 import { freshEmail } from '../support/people';
 import { decodeQr } from '../support/qr';
-import { setUpApp, staffAccount } from '../support/staff';
+import { staffAccount, withFactor } from '../support/staff';
 import type { Portal } from '../support/targets';
 
 const t = texts.es.office;
@@ -19,9 +19,9 @@ async function openOffice(
   { portal, mailbox }: { portal: Portal; mailbox: Mailbox },
   role: 'desk' | 'organiser',
 ) {
-  await signInBrowser(context, portal, await staffAccount(portal, mailbox, role));
+  const account = await staffAccount(portal, mailbox, role);
+  await signInBrowser(context, portal, await withFactor(portal, account));
   await page.goto('/organizador?lang=es');
-  await setUpApp(page, t.factor);
 }
 
 /** Counts the calls of the print dialog in an attribute of the page, instead of opening it. */
@@ -74,9 +74,9 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
         email: freshEmail('gafete'),
         apellidos: 'Olmo Ñandú',
       });
-      await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'desk'));
+      const account = await staffAccount(portal, mailbox, 'desk');
+      await signInBrowser(context, portal, await withFactor(portal, account));
       await page.goto(`/organizador?lang=${language}`);
-      await setUpApp(page, office.factor);
       const prints = async () => {
         await page.goto(`/organizador/personas/${id}`);
         return page.getByRole('cell', { name: new RegExp(`^${office.audit.action['print badge']}`) }).count();
@@ -106,9 +106,9 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     }) => {
       await countPrints(context);
       await new Client(portal).register({ email: freshEmail('hoja') });
-      await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'organiser'));
+      const account = await staffAccount(portal, mailbox, 'organiser');
+      await signInBrowser(context, portal, await withFactor(portal, account));
       await page.goto(`/organizador?lang=${language}`);
-      await setUpApp(page, office.factor);
       await page.goto('/organizador/personas');
       await page.getByRole('link', { name: office.people.badges }).click();
       const preview = page.locator('.badge');
@@ -188,9 +188,8 @@ test.describe('without script, in English', () => {
   }) => {
     const [taken, free] = [freshEmail('taken'), freshEmail('free')];
     const { id } = await new Client(portal).register({ email: taken });
-    await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'desk'));
-    await page.goto('/organizador');
-    await setUpApp(page, office.factor);
+    const desk = await staffAccount(portal, mailbox, 'desk');
+    await signInBrowser(context, portal, await withFactor(portal, desk));
     await page.goto('/organizador');
     await page.getByRole('link', { name: office.pages.register, exact: true }).click();
     await page.getByLabel(registration.label.nombres, { exact: true }).fill('Zoë');

@@ -13,7 +13,7 @@ import {
   texts,
 } from '../support/fixtures';
 import { freshEmail, visitorBody } from '../support/people';
-import { setUpApp, staffAccount } from '../support/staff';
+import { staffAccount, withFactor } from '../support/staff';
 import type { Portal } from '../support/targets';
 
 /** Registers a person by the API. Returns their company, whose name nobody else has, and their id. */
@@ -54,11 +54,10 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       mailbox,
     }) => {
       test.slow();
-      await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'desk'));
+      const desk = await staffAccount(portal, mailbox, 'desk');
+      await signInBrowser(context, portal, await withFactor(portal, desk));
       const [wrong, right] = [freshEmail('mal'), freshEmail('bien')];
       const { half, id } = await registerPerson(portal, wrong);
-      await page.goto('/organizador');
-      await setUpApp(page, t.factor);
       await page.goto('/organizador');
 
       let presses = 0;
@@ -104,11 +103,9 @@ for (const language of languages) {
     test.slow();
     const t = texts[language].office;
     const owner = await staffAccount(portal, mailbox, 'owner');
-    await signInBrowser(context, portal, owner);
+    await signInBrowser(context, portal, await withFactor(portal, owner));
     await context.addCookies([{ name: 'lang', value: language, url: portal.baseURL }]);
     const { half, id } = await registerPerson(portal, freshEmail());
-    await page.goto('/organizador');
-    await setUpApp(page, t.factor);
     await page.goto('/organizador/personas?categoria=VISITANTE');
     await expect(page.getByLabel(t.people.categoria, { exact: true })).toHaveValue('VISITANTE');
     await page.getByLabel(t.people.search, { exact: true }).pressSequentially(half);

@@ -1,11 +1,13 @@
 import { TOTP } from 'otpauth';
 import { openSession } from '@/lib/accounts/session';
 import { createAudit } from '@/lib/audit/repository';
+import { emailKey } from '@/lib/base/email-key';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { giveRole } from '@/lib/office/change-staff';
 import { offeredSecret } from '@/lib/office/factor/authenticator';
+import { type EnrolmentProof, enrolmentAddress, enrolmentStep } from '@/lib/office/factor/enrolment';
 import { giveCode } from '@/lib/office/factor/give-code';
-import { findStaff } from '@/lib/office/find-staff';
+import { findStaff, lacksFactor } from '@/lib/office/find-staff';
 import { createOfficeLimits } from '@/lib/office/office-limits';
 import type { StaffRole } from '@/lib/office/record';
 import { createRoster } from '@/lib/office/repository';
@@ -58,10 +60,25 @@ export async function staffIn(parts: OfficeParts, session: Parameters<typeof fin
 export const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret }).generate({ timestamp: now.getTime() });
 
+/** The proof of a link that was sent a minute before this session began. */
+export async function enrolmentOf(
+  parts: Pick<OfficeParts, 'roster' | 'secrets' | 'env' | 'clock' | 'securityEvent'>,
+  staff: Staff,
+): Promise<EnrolmentProof> {
+  const enrolment = await parts.roster.offerEnrolment(emailKey(staff.email));
+  if (!enrolment) throw new Error('This is nobody of the staff.');
+  const clock = () => new Date(staff.session.startedAt.getTime() - 60_000);
+  const link = new URL(enrolmentAddress({ ...parts, clock }, enrolment)).searchParams.get('id');
+  const opened = await enrolmentStep(parts, staff, link);
+  if (opened.step !== 'setUp') throw new Error(opened.step);
+  return opened.enrolment;
+}
+
 /** Sets up the authenticator app. Returns its secret, the recovery codes, and the staff as of the next request. */
 export async function setUpFactor(parts: OfficeParts, staff: Staff) {
   const secret = offeredSecret(parts.secrets, staff);
-  const given = await giveCode(parts, staff, codeAt(secret, parts.clock()));
+  const enrolment = lacksFactor(staff) ? await enrolmentOf(parts, staff) : undefined;
+  const given = await giveCode(parts, staff, codeAt(secret, parts.clock()), { enrolment, client: 'c' });
   if (!given.ok) throw new Error(given.code);
   const next = await staffIn(parts, { id: staff.id, sessionId: staff.session.id });
   return { secret, recoveryCodes: given.value.recoveryCodes ?? [], staff: next };

@@ -3,13 +3,15 @@ import { TOTP } from 'otpauth';
 import { createUsers } from '../../lib/accounts/repository';
 import { emailKey } from '../../lib/base/email-key';
 import { ok } from '../../lib/base/result';
+import { loadSecrets } from '../../lib/crypto/secrets';
+import { enrolmentAddress } from '../../lib/office/factor/enrolment';
 import type { StaffRole } from '../../lib/office/record';
 import { createRoster } from '../../lib/office/repository';
 import { type Account, activationPath, newcomer, waitingAccount } from './accounts';
 import { Client } from './client';
 import { expect, type texts } from './fixtures';
 import { inStore } from './in-store';
-import type { Mailbox } from './mailbox';
+import { linkTo, type Mailbox } from './mailbox';
 import type { Portal } from './targets';
 
 /** An account whose password is proven to be its owner's, with a role in the office of a portal on SQLite. It has no second factor yet. */
@@ -33,6 +35,22 @@ async function addStaff(portal: Portal, email: string, role: StaffRole): Promise
   await inStore(portal, (store) => createRoster(store).update((members) => ok([...members, member])));
 }
 
+/** The path of a link with which somebody sets up the second factor of a new role. */
+export async function invitedPath(portal: Portal, email: string, role: StaffRole): Promise<string> {
+  await addStaff(portal, email, role);
+  let address = '';
+  await inStore(portal, async (store) => {
+    const enrolment = await createRoster(store).offerEnrolment(emailKey(email));
+    const parts = {
+      secrets: loadSecrets({ DATA_DIR: portal.dataDir }),
+      env: { APP_URL: portal.baseURL },
+      clock: () => new Date(),
+    };
+    if (enrolment) address = enrolmentAddress(parts, enrolment);
+  });
+  return address.slice(portal.baseURL.length);
+}
+
 /** The same account after it gave a second factor in all its sessions, which no code replaces. */
 export async function withFactor(portal: Portal, account: Account): Promise<Account> {
   const staff = { passkeys: [], recoveryHashes: [], authenticator: { secret: '', lastStep: 0 } };
@@ -49,6 +67,17 @@ export async function withFactor(portal: Portal, account: Account): Promise<Acco
 /** The code that an authenticator app with this key shows. A later `step` is one that has not been used. */
 export function appCode(key: string, step = 0): string {
   return new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + step * 30_000 });
+}
+
+/** The path of the last mailed link that sets up a second factor, once it is older than sessions that begin now. */
+export async function enrolmentPath(mailbox: Mailbox, email: string, count?: number): Promise<string> {
+  const { pathname, search, searchParams } = new URL(
+    linkTo(await mailbox.newest(email, count), '/segundo-paso'),
+  );
+  // The link contains the second in which it was sent, so only sessions of later seconds are newer.
+  const expiry = Number.parseInt(searchParams.get('id')?.split('.')[1] ?? '', 36) * 1000;
+  await expect.poll(() => Date.now()).toBeGreaterThanOrEqual(expiry - 48 * 60 * 60_000 + 1000);
+  return `${pathname}${search}`;
 }
 
 /** Sets up the second factor on the page that is open. Returns the key of the app. */

@@ -40,6 +40,7 @@ export default async function OfficeHome() {
       'bounced',
       today.bounced > 0 && linked('people', '?delivery=bounced', t('bounced', { count: today.bounced })),
     ],
+    ['deletions', today.deletions > 0 && linked('staff', '', t('deletions', { count: today.deletions }))],
     ['failed', today.failed > 0 && linked('mails', '', t('failed', { count: today.failed }))],
     ...today.full.map(
       ({ id, title }) => [id, linked('conferences', `/${id}`, t('full', { title: title[locale] }))] as const,

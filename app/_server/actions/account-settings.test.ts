@@ -5,6 +5,7 @@ import { startSession } from '@/app/_server/start-session';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { deps } from '@/lib/deps';
 import { untouched } from '@/lib/http/form-state';
+import { createRoster } from '@/lib/office/repository';
 import { createPrivacyLimits } from '@/lib/privacy/privacy-limits';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
@@ -51,6 +52,7 @@ beforeEach(async () => {
     ...accounts,
     limits: { ...accounts.limits, ...createPrivacyLimits(store, limitSettings) },
     dataRequests: createDataRequests(store),
+    roster: createRoster(store),
     providerLinks: createProviderLinks(store),
     sender: { wake: () => {} },
     env: { APP_URL: origin, TRUSTED_PROXY_HOPS: 0 },

@@ -10,28 +10,48 @@ import { type Active, activeUser } from '@/lib/accounts/abilities';
 import { changePassword } from '@/lib/accounts/change-password';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-out';
-import type { SignedInUser } from '@/lib/accounts/types';
-import { ok } from '@/lib/base/result';
+import type { UserInSession } from '@/lib/accounts/types';
+import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { isFactorGiven, permit } from '@/lib/office/abilities';
+import { findStaff, lacksFactor } from '@/lib/office/find-staff';
+import { deleteOwnStaffAccount } from '@/lib/office/people/erase-member';
+import { factorPathTo } from '@/lib/office/rules';
 import { deleteOwnAccount } from '@/lib/privacy/delete-own-account';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
 /** Answers a form of the account pages for the signed-in active user. Anybody else is refused. */
-function ownFormAction(use: (user: Active<SignedInUser>, posted: PostedForm) => Promise<Outcome<undefined>>) {
+function ownFormAction(
+  use: (user: Active<UserInSession>, posted: PostedForm) => Promise<Outcome<undefined>>,
+) {
   return formAction(async (posted) => {
     const user = activeUser(await currentUser());
     return user.ok ? use(user.value, posted) : user;
   });
 }
 
+/**
+ * The refusal of a change by staff who have not given their second factor in this session, so that a stolen password
+ * locks nobody out. It redirects to the page that asks for the factor. Null for everybody else.
+ */
+async function factorDue(user: UserInSession, isDangerous: boolean) {
+  const staff = await findStaff(deps(), user);
+  if (!staff || lacksFactor(staff) || isFactorGiven(staff, deps().clock(), isDangerous)) return null;
+  return { ...refuse('factor_required'), next: factorPathTo('/cuenta') };
+}
+
 /** Ends one of the user's other sessions. */
 export const endSessionAction = ownFormAction(async (user, { typed }) => {
+  const due = await factorDue(user, false);
+  if (due) return due;
   await signOut(deps(), user.id, typed.session ?? '');
   return ok({ next: '/cuenta?done=session' });
 });
 
 /** Ends every session and token of the user, and redirects to the sign-in. */
 export const signOutEverywhereAction = ownFormAction(async (user) => {
+  const due = await factorDue(user, false);
+  if (due) return due;
   await signOutEverywhere(deps(), user);
   await forgetPerson();
   return ok({ next: '/login' });
@@ -39,6 +59,8 @@ export const signOutEverywhereAction = ownFormAction(async (user) => {
 
 /** Changes the user's password and ends all sessions except this browser's. */
 export const changePasswordAction = ownFormAction(async (user, posted) => {
+  const due = await factorDue(user, true);
+  if (due) return due;
   const browser = await knownBrowserValue();
   const changed = sendMailsOf(await changePassword(deps(), { ...posted, user, browser }));
   if (!changed.ok) return changed;
@@ -53,11 +75,21 @@ export const mailPasswordLinkAction = ownFormAction(async (user, { locale, clien
   return requested.ok ? ok({ next: '/cuenta?done=passwordLink' }) : requested;
 });
 
-/** Deletes the user's account and registration, confirmed by their password, and redirects to the sign-in. */
+/**
+ * Deletes the user's account and registration, confirmed by their password, and redirects to the sign-in. Staff also
+ * need their second factor.
+ */
 export const deleteAccountAction = ownFormAction(async (user, { typed, locale, client }) => {
-  const { currentPassword } = typed;
-  const browser = await knownBrowserValue();
-  const deleted = await deleteOwnAccount(deps(), { user, currentPassword, locale, client, browser });
+  const confirmation = {
+    ...{ user, client, currentPassword: typed.currentPassword },
+    browser: await knownBrowserValue(),
+  };
+  const staff = await findStaff(deps(), user);
+  const by = staff && permit(staff, 'deleteSelf', deps().clock());
+  if (by?.ok === false) return { ...by, next: factorPathTo('/cuenta/eliminar') };
+  const deleted = by
+    ? sendMailsOf(await deleteOwnStaffAccount(deps(), by.value, confirmation))
+    : await deleteOwnAccount(deps(), { ...confirmation, locale });
   if (!deleted.ok) return deleted;
   await forgetPerson();
   return ok({ next: '/login?account=deleted' });

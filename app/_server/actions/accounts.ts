@@ -2,7 +2,7 @@
 
 import { formAction } from '@/app/_server/answer-form';
 import { currentUser } from '@/app/_server/current-user';
-import { forgetPerson, forgetProofs } from '@/app/_server/forget-person';
+import { forgetCaller, forgetPerson, forgetProofs } from '@/app/_server/forget-person';
 import { knownBrowserValue, rememberBrowser } from '@/app/_server/known-browser';
 import { proofAbout, proofOf } from '@/app/_server/proof';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
@@ -20,6 +20,7 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
 import { textsOf } from '@/lib/i18n/translator';
+import { officePath } from '@/lib/office/rules';
 
 /** Creates an account, starts its waiting session, and redirects to the screen that waits for the activation. */
 export const registerUserAction = formAction(async (posted) => {
@@ -101,6 +102,16 @@ export const resendActivationAction = formAction(async ({ typed: { id }, locale,
   const resending = { userId: id, locale, client, caller: await currentUser() };
   const resent = sendMailsOf(await resendActivation(deps(), resending));
   return resent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : resent;
+});
+
+/**
+ * Ends this browser's session and asks for a new sign-in, which then sets up the second factor. The proof of the mailed
+ * link remains.
+ */
+export const signInAgainAction = formAction(async () => {
+  await endSession();
+  await forgetCaller();
+  return ok({ next: `/login?callbackUrl=${encodeURIComponent(`${officePath}/acceso`)}` });
 });
 
 /** Ends this browser's session, removes its access to all other records, and redirects to the sign-in. */

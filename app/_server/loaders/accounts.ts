@@ -7,9 +7,12 @@ import { findUserByLink } from '@/lib/accounts/find-user';
 import { isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session';
 import type { UserInSession } from '@/lib/accounts/types';
+import { emailKey } from '@/lib/base/email-key';
 import { isId } from '@/lib/base/ids';
 import { resendWait } from '@/lib/mail/queue-mail';
-import { findStaff } from '@/lib/office/find-staff';
+import { permit } from '@/lib/office/abilities';
+import { findOpenedLink, isNewerSession } from '@/lib/office/factor/enrolment';
+import { findStaff, lacksFactor } from '@/lib/office/find-staff';
 import { maskEmail } from '@/lib/registration/present/present-attendee';
 
 /**
@@ -38,6 +41,22 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
   if (!own) return { id };
   const wait = resendWait(own, ['activation'], clock(), resendLimits);
   return { id, own: { email: own.email, isActive: isActive(own), wait } };
+}
+
+/**
+ * Who carries out the deletion of the user's data: the `user`, unless they have a role in the office. Then they need
+ * their second factor (`factor`), or an `owner` does it if they have none. The last owner stays (`lastOwner`).
+ */
+export async function loadDeletion(user: UserInSession): Promise<'user' | 'factor' | 'owner' | 'lastOwner'> {
+  const { roster, clock } = readDeps();
+  const members = await roster.members();
+  const member = members.find((each) => each.emailKey === emailKey(user.email));
+  if (!member) return 'user';
+  const owners = members.filter(({ role }) => role === 'owner');
+  if (member.role === 'owner' && owners.length === 1) return 'lastOwner';
+  const staff = await findStaff(readDeps(), user);
+  if (!staff || lacksFactor(staff)) return 'owner';
+  return permit(staff, 'deleteSelf', clock()).ok ? 'user' : 'factor';
 }
 
 /** What the account page shows: whether the user has a password, and their sessions, newest first. */
@@ -72,4 +91,20 @@ export async function loadUserOfActivation() {
   const { _id: id, name, email, createdAt } = user;
   const isSafe = mayActivateAtOnce(await currentUser(), user);
   return { id, name, email: maskEmail(email), createdAt, isSafe };
+}
+
+/**
+ * What the reader of the link that sets up the first second factor does next, by the session of this browser, and the
+ * address that the link was sent to, masked.
+ */
+export async function loadEnrolment() {
+  const link = await findOpenedLink(readDeps(), await proofOf('enrolment'));
+  if (!link) return { step: 'invalid', email: '' } as const;
+  const email = maskEmail(link.emailKey);
+  const user = await currentUser();
+  if (!user) return { step: 'signIn', email } as const;
+  if (emailKey(user.email) !== link.emailKey) return { step: 'otherAccount', email } as const;
+  const staff = await findStaff(readDeps(), user);
+  if (!staff) return { step: 'unproven', email } as const;
+  return { step: isNewerSession(staff.session, link) ? 'setUp' : 'signInAgain', email } as const;
 }

@@ -1,9 +1,11 @@
-import { queueAccountMail } from '@/lib/accounts/mails';
-import type { StaffRecord } from '@/lib/accounts/record';
-import { ok, type Refusal, type Result } from '@/lib/base/result';
-import { freePermit } from '@/lib/mail/mail-permit';
+import { queueSecurityNotice } from '@/lib/accounts/mails';
+import type { StaffRecord, User } from '@/lib/accounts/record';
+import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
+import { lacksFactor } from '../find-staff';
 import type { OfficeDeps, Staff } from '../types';
 import { newRecoveryCodes, recoveryHash } from './authenticator';
+import type { EnrolmentProof } from './enrolment';
+import { attemptOf } from './factor-limit';
 
 /** Updates the newest state of an account for an accepted factor. Null if another request used the same code first. */
 export type FactorChange = (current: StaffRecord) => StaffRecord | null;
@@ -17,24 +19,56 @@ export interface CheckedFactor {
 /** The recovery codes that the account's first factor comes with. */
 export type GivenFactor = Pick<CheckedFactor, 'recoveryCodes'>;
 
+/** The request that gives a factor. */
+export interface FactorRequest {
+  /** Required for the account's first factor. */
+  enrolment?: EnrolmentProof | undefined;
+  client: string;
+  /** The cookie of known browsers. */
+  cookie?: string | undefined;
+}
+
+export type AcceptDeps = Pick<
+  OfficeDeps,
+  'users' | 'secrets' | 'limits' | 'clock' | 'securityEvent' | 'revocations'
+> & {
+  roster: Pick<OfficeDeps['roster'], 'spendEnrolment'>;
+};
+
 /** An account of staff before its first factor. */
 const noFactor: StaffRecord = { passkeys: [], recoveryHashes: [] };
+const hour = 60 * 60_000;
+/** The owner is mailed when this many codes were refused within an hour. */
+const reportedRefusals = 5;
 
 /**
- * Checks a factor and stores it if it is valid, and mails the owner of the account if it was added. Otherwise it
- * returns the given refusal, and the attempt counts towards the hourly limit. Refuses with `too_many_requests` without
- * checking.
+ * Checks a factor and stores it if it is valid, and mails the owner of the account if it was added. The first factor
+ * uses up its link. An invalid factor is refused as given, counts towards the hourly limit, and the fifth one is mailed
+ * to the owner. Refuses without checking with `too_many_requests`, and with `link_required` if the first factor has no
+ * link.
  */
 export async function acceptFactor(
-  deps: Pick<OfficeDeps, 'users' | 'limits' | 'clock' | 'securityEvent'>,
+  deps: AcceptDeps,
   staff: Staff,
-  refusal: Refusal,
-  check: () => Promise<CheckedFactor>,
+  {
+    request,
+    refusal,
+    check,
+  }: { request: FactorRequest; refusal: Refusal; check: () => Promise<CheckedFactor> },
 ): Promise<Result<GivenFactor>> {
-  const over = await deps.limits.factorByStaff.take(staff.id);
+  const { enrolment, client, cookie } = request;
+  const isFirst = lacksFactor(staff);
+  if (isFirst && !enrolment) return refuse('link_required');
+  const attempt = attemptOf(deps.secrets, staff.id, { client, cookie });
+  const over = await deps.limits.factorByStaff.take(attempt);
   if (over) return over;
   const { change, recoveryCodes } = await check();
+  // Used before the factor is stored, so that it never sets up two.
+  if (change && isFirst && enrolment && !(await deps.roster.spendEnrolment(enrolment.id))) {
+    return refuse('link_required');
+  }
   let isNew = false;
+  const now = deps.clock();
   const updated =
     change &&
     (await deps.users.update(staff.id, (current) => {
@@ -43,14 +77,32 @@ export async function acceptFactor(
       if (!changed) return null;
       isNew = countOf(changed) > countOf(before);
       const next = { ...current, staff: changed };
-      return isNew ? queueAccountMail(next, 'factorAdded', current.locale, freePermit(deps.clock())) : next;
+      return isNew ? queueSecurityNotice(next, 'factorAdded', now) : next;
     }));
   const isAccepted = updated?.outcome === 'updated';
   const accepted = isNew ? 'factor_added' : 'factor_given';
   deps.securityEvent(isAccepted ? accepted : 'factor_refused', { userId: staff.id });
-  if (!isAccepted) return refusal;
-  await deps.limits.factorByStaff.giveBack(staff.id);
+  if (!isAccepted) {
+    await deps.users.update(staff.id, (current) => withRefusal(current, now));
+    return refusal;
+  }
+  await deps.limits.factorByStaff.giveBack(attempt);
   return ok({ recoveryCodes });
+}
+
+/** The account after another refused factor. Its owner is mailed at the fifth one, at most once an hour. */
+function withRefusal(current: User, now: Date): User | null {
+  const { staff } = current;
+  if (!staff) return null;
+  const isRecent = (at: Date) => now.getTime() - at.getTime() < hour;
+  const refusedAt = [...(staff.refusedAt ?? []).filter(isRecent), now].slice(-reportedRefusals);
+  const next = { ...current, staff: { ...staff, refusedAt } };
+  const isReported = current.mails.some(
+    ({ kind, queuedAt }) => kind === 'codesRefused' && isRecent(queuedAt),
+  );
+  return refusedAt.length < reportedRefusals || isReported
+    ? next
+    : queueSecurityNotice(next, 'codesRefused', now);
 }
 
 /** The number of an account's second factors. */
@@ -62,9 +114,8 @@ function countOf({ authenticator, passkeys }: StaffRecord): number {
 export function addingFactor(isFirst: boolean, add: FactorChange): CheckedFactor {
   const recoveryCodes = isFirst ? newRecoveryCodes() : undefined;
   const change: FactorChange = (current) => {
-    const hasOne = current.authenticator !== undefined || current.passkeys.length > 0;
     // If two first factors are set up at once, only one is stored.
-    if (isFirst === hasOne) return null;
+    if (isFirst === countOf(current) > 0) return null;
     const added = add(current);
     return added && recoveryCodes ? { ...added, recoveryHashes: recoveryCodes.map(recoveryHash) } : added;
   };

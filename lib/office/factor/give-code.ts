@@ -1,11 +1,17 @@
 import { boundedText } from '@/lib/base/bounded-text';
 import { type Result, refuseFields } from '@/lib/base/result';
 import { isFactorGiven } from '../abilities';
-import type { OfficeDeps, Staff } from '../types';
-import { acceptFactor, addingFactor, type CheckedFactor, type GivenFactor } from './accept-factor';
+import { lacksFactor } from '../find-staff';
+import type { Staff } from '../types';
+import {
+  type AcceptDeps,
+  acceptFactor,
+  addingFactor,
+  type CheckedFactor,
+  type FactorRequest,
+  type GivenFactor,
+} from './accept-factor';
 import { offeredSecret, openSecret, recoveryHash, sealSecret, stepOfCode } from './authenticator';
-
-type Deps = Pick<OfficeDeps, 'users' | 'secrets' | 'clock' | 'limits' | 'securityEvent' | 'revocations'>;
 
 const codeSchema = boundedText({ max: 100 }, (text) =>
   text.transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
@@ -16,34 +22,38 @@ const codeSchema = boundedText({ max: 100 }, (text) =>
  * checked.
  */
 export function setsUpAuthenticator(staff: Staff, now: Date): boolean {
-  const { authenticator, passkeys } = staff.factors;
-  return !authenticator && (passkeys.length === 0 || isFactorGiven(staff, now, true));
+  return lacksFactor(staff) || (!staff.factors.authenticator && isFactorGiven(staff, now, true));
 }
 
 /**
  * Accepts a code of the authenticator app or a recovery code, each of them once, or sets up the app with its first
- * code. The first factor of an account comes with recovery codes. Refuses with an error of `code` and with
- * `too_many_requests`.
+ * code. The first factor of an account comes with recovery codes. Refuses with an error of `code` and as
+ * `acceptFactor` does.
  */
-export function giveCode(deps: Deps, staff: Staff, typed: unknown): Promise<Result<GivenFactor>> {
+export function giveCode(
+  deps: AcceptDeps,
+  staff: Staff,
+  typed: unknown,
+  request: FactorRequest,
+): Promise<Result<GivenFactor>> {
   const code = codeSchema.safeParse(typed).data ?? '';
   const refusal = refuseFields({ code: code === '' ? 'codeRequired' : 'codeInvalid' });
   const check = setsUpAuthenticator(staff, deps.clock()) ? setUpApp : checkCode;
-  return acceptFactor(deps, staff, refusal, () => check(deps, staff, code));
+  return acceptFactor(deps, staff, { request, refusal, check: () => check(deps, staff, code) });
 }
 
-async function setUpApp(deps: Deps, staff: Staff, code: string): Promise<CheckedFactor> {
+async function setUpApp(deps: AcceptDeps, staff: Staff, code: string): Promise<CheckedFactor> {
   const offered = offeredSecret(deps.secrets, staff);
   const lastStep = stepOfCode(offered, code, deps.clock());
   if (lastStep === null) return { change: null };
   const secret = await sealSecret(deps.secrets, staff.id, offered);
-  return addingFactor(staff.factors.passkeys.length === 0, (current) => ({
+  return addingFactor(lacksFactor(staff), (current) => ({
     ...current,
     authenticator: { secret, lastStep },
   }));
 }
 
-async function checkCode(deps: Deps, { id }: Staff, code: string): Promise<CheckedFactor> {
+async function checkCode(deps: AcceptDeps, { id }: Staff, code: string): Promise<CheckedFactor> {
   const account = await deps.users.byId(id);
   const hash = recoveryHash(code);
   if (account?.staff?.recoveryHashes.includes(hash)) {

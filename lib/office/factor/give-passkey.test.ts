@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { log } from '@/lib/base/log';
 import { aShow } from '@/tests/factories/events';
-import { newStaff, officeParts, setUpFactor, staffIn } from '@/tests/factories/staff';
+import { enrolmentOf, newStaff, officeParts, setUpFactor, staffIn } from '@/tests/factories/staff';
 import { challengePasskey, givePasskey, passkeyStep } from './give-passkey';
 
 const refused = { ok: false, code: 'passkey_refused' };
@@ -11,11 +11,12 @@ function passkeyParts() {
 }
 
 /** The challenge of a session, as stored. */
-async function challenged(parts: ReturnType<typeof passkeyParts>) {
-  const first = await newStaff(parts, 'owner');
-  const options = JSON.parse((await challengePasskey(parts, first)) ?? '{}');
+async function challenged(parts: ReturnType<typeof passkeyParts>, email = 'owner@example.mx') {
+  const first = await newStaff(parts, 'owner', email);
+  const enrolment = await enrolmentOf(parts, first);
+  const options = JSON.parse((await challengePasskey(parts, first, enrolment)) ?? '{}');
   const staff = await staffIn(parts, { id: first.id, sessionId: first.session.id });
-  return { options, staff };
+  return { options, staff, request: { enrolment, client: 'c' } };
 }
 
 test('a passkey is offered for this host, with a challenge that the session stores', async () => {
@@ -27,17 +28,17 @@ test('a passkey is offered for this host, with a challenge that the session stor
 
 test('a challenge can be answered once, by its session, within five minutes', async () => {
   const parts = passkeyParts();
-  const { staff } = await challenged(parts);
+  const { staff, request } = await challenged(parts);
   const after = async () =>
     (await staffIn(parts, { id: staff.id, sessionId: staff.session.id })).session.challenge;
   parts.pass(5 * 60);
-  expect(await givePasskey(parts, staff, '{}')).toEqual(refused);
+  expect(await givePasskey(parts, staff, '{}', request)).toEqual(refused);
   expect(await after()).toBeDefined();
   parts.pass(-60);
   const elsewhere = { ...staff, session: { ...staff.session, id: 'b'.repeat(24) } };
-  expect(await givePasskey(parts, elsewhere, '{}')).toEqual(refused);
+  expect(await givePasskey(parts, elsewhere, '{}', request)).toEqual(refused);
   expect(await after()).toBeDefined();
-  expect(await givePasskey(parts, staff, '{}')).toEqual(refused);
+  expect(await givePasskey(parts, staff, '{}', request)).toEqual(refused);
   expect(await after()).toBeUndefined();
 });
 
@@ -49,18 +50,18 @@ test.each([
 ])('at %s browsers allow: %s', async (APP_URL, step) => {
   const parts = passkeyParts();
   const staff = await newStaff(parts, 'owner');
-  expect(passkeyStep({ ...parts, env: { APP_URL } }, staff)).toBe(step);
+  expect(passkeyStep({ ...parts, env: { APP_URL } }, staff, await enrolmentOf(parts, staff))).toBe(step);
 });
 
 test('an account with an app can add a passkey only right after the app’s code', async () => {
   const parts = passkeyParts();
   const { staff } = await setUpFactor(parts, await newStaff(parts, 'owner'));
-  expect(passkeyStep(parts, staff)).toBeNull();
-  expect(await challengePasskey(parts, staff)).toBeNull();
+  expect(passkeyStep(parts, staff, undefined)).toBeNull();
+  expect(await challengePasskey(parts, staff, undefined)).toBeNull();
   const given = { ...staff, session: { ...staff.session, factorAt: parts.clock() } };
-  expect(passkeyStep(parts, given)).toBe('create');
+  expect(passkeyStep(parts, given, undefined)).toBe('create');
   parts.pass(600);
-  expect(passkeyStep(parts, given)).toBeNull();
+  expect(passkeyStep(parts, given, undefined)).toBeNull();
 });
 
 /** Staff with a passkey and an open challenge, and an answer that its authenticator did not sign. */
@@ -73,7 +74,7 @@ async function withPasskey() {
     staff: { passkeys: [passkey], recoveryHashes: [] },
   }));
   const current = () => staffIn(parts, { id, sessionId: session.id });
-  await challengePasskey(parts, await current());
+  await challengePasskey(parts, await current(), undefined);
   const answer = JSON.stringify({
     ...{ id: passkey.id, rawId: passkey.id, type: 'public-key', clientExtensionResults: {} },
     response: { clientDataJSON: 'e30', authenticatorData: '', signature: '' },
@@ -84,7 +85,7 @@ async function withPasskey() {
 test('an answer that the authenticator did not sign is refused, and the reason is logged', async () => {
   const warn = vi.spyOn(log(), 'warn').mockReturnValue(undefined);
   const { parts, staff, answer } = await withPasskey();
-  expect(await givePasskey(parts, staff, answer)).toEqual(refused);
+  expect(await givePasskey(parts, staff, answer, { client: 'c' })).toEqual(refused);
   expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, expect.any(String));
 });
 
@@ -92,5 +93,17 @@ test('a failure of the store is not reported as a refused passkey', async () => 
   const { parts, staff, answer } = await withPasskey();
   const failure = new Error('the store is down');
   const users = { ...parts.users, byId: () => Promise.reject(failure) };
-  await expect(givePasskey({ ...parts, users }, staff, answer)).rejects.toBe(failure);
+  await expect(givePasskey({ ...parts, users }, staff, answer, { client: 'c' })).rejects.toBe(failure);
+});
+
+test('the first passkey is offered and accepted with the mailed link only', async () => {
+  const parts = passkeyParts();
+  const staff = await newStaff(parts, 'owner');
+  expect(passkeyStep(parts, staff, undefined)).toBeNull();
+  expect(await challengePasskey(parts, staff, undefined)).toBeNull();
+  const { staff: challengedStaff } = await challenged(parts, 'sol@example.mx');
+  expect(await givePasskey(parts, challengedStaff, '{}', { client: 'c' })).toEqual({
+    ok: false,
+    code: 'link_required',
+  });
 });

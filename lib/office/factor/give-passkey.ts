@@ -4,16 +4,20 @@ import { log } from '@/lib/base/log';
 import { type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
 import { isFactorGiven } from '../abilities';
+import { lacksFactor } from '../find-staff';
 import type { OfficeDeps, Staff } from '../types';
 import {
+  type AcceptDeps,
   acceptFactor,
   addingFactor,
   type CheckedFactor,
   type FactorChange,
+  type FactorRequest,
   type GivenFactor,
 } from './accept-factor';
+import type { EnrolmentProof } from './enrolment';
 
-type Deps = Pick<OfficeDeps, 'users' | 'clock' | 'env' | 'limits' | 'securityEvent'>;
+type Deps = Pick<OfficeDeps, 'users' | 'clock' | 'env'>;
 
 /** How long a browser may take to answer a challenge, ms. */
 const challengeLife = 5 * 60_000;
@@ -27,18 +31,19 @@ function allowsPasskeys(appUrl: string): boolean {
 }
 
 /**
- * `create` if a passkey can be set up now: as the first factor, or right after another one was given. `get` if an
- * existing passkey is requested. Null if browsers do not allow passkeys here, or if the account only has another
- * factor.
+ * `create` if a passkey can be set up now: as the first factor with a link, or right after another factor was given.
+ * `get` if an existing passkey is requested. Null if browsers do not allow passkeys here, or if the account only has
+ * another factor.
  */
 export function passkeyStep(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
   staff: Staff,
+  enrolment: EnrolmentProof | undefined,
 ): 'create' | 'get' | null {
   if (!allowsPasskeys(env.APP_URL)) return null;
-  const { authenticator, passkeys } = staff.factors;
-  const isFirst = !authenticator && passkeys.length === 0;
-  if (isFirst || isFactorGiven(staff, clock(), true)) return passkeys.length < maxPasskeys ? 'create' : null;
+  const { passkeys } = staff.factors;
+  const mayAdd = lacksFactor(staff) ? enrolment !== undefined : isFactorGiven(staff, clock(), true);
+  if (mayAdd) return passkeys.length < maxPasskeys ? 'create' : null;
   return passkeys.length > 0 ? 'get' : null;
 }
 
@@ -49,8 +54,9 @@ export function passkeyStep(
 export async function challengePasskey(
   deps: Deps & { event: Pick<TradeShow, 'name'> },
   staff: Staff,
+  enrolment: EnrolmentProof | undefined,
 ): Promise<string | null> {
-  const step = passkeyStep(deps, staff);
+  const step = passkeyStep(deps, staff, enrolment);
   if (!step) return null;
   // Loaded only here: it is large.
   const { generateAuthenticationOptions, generateRegistrationOptions } = await import(
@@ -100,19 +106,25 @@ const signedSchema = z.object({
 
 /**
  * Accepts a new passkey, or one of the account, that answers the newest challenge of this session. Each challenge works
- * once. The first factor of an account comes with recovery codes. Refuses with `passkey_refused` and
- * `too_many_requests`.
+ * once. The first factor of an account comes with recovery codes. Refuses with `passkey_refused` and as `acceptFactor`
+ * does.
  */
-export function givePasskey(deps: Deps, staff: Staff, typed: unknown): Promise<Result<GivenFactor>> {
-  return acceptFactor(deps, staff, refuse('passkey_refused'), async () => {
-    const step = passkeyStep(deps, staff);
+export function givePasskey(
+  deps: Deps & AcceptDeps,
+  staff: Staff,
+  typed: unknown,
+  request: FactorRequest,
+): Promise<Result<GivenFactor>> {
+  const check = async () => {
+    const step = passkeyStep(deps, staff, request.enrolment);
     const { challenge } = staff.session;
     const isOpen =
       challenge && challenge.until > deps.clock() && (await changeChallenge(deps, staff, undefined));
     if (!isOpen || !step) return none;
     const verify = step === 'create' ? verifyNewPasskey : verifyOwnPasskey;
     return verify(deps, staff, { expectedChallenge: challenge.value, given: json(typed) });
-  });
+  };
+  return acceptFactor(deps, staff, { request, refusal: refuse('passkey_refused'), check });
 }
 
 const none: CheckedFactor = { change: null };
@@ -142,8 +154,10 @@ async function verifyNewPasskey(
     counter,
     addedAt: deps.clock(),
   };
-  const isFirst = !staff.factors.authenticator && staff.factors.passkeys.length === 0;
-  return addingFactor(isFirst, (current) => ({ ...current, passkeys: [...current.passkeys, passkey] }));
+  return addingFactor(lacksFactor(staff), (current) => ({
+    ...current,
+    passkeys: [...current.passkeys, passkey],
+  }));
 }
 
 async function verifyOwnPasskey(

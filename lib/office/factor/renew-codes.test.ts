@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userRecord } from '@/tests/factories/accounts';
 import { newStaff, officeParts, permitted, setUpFactor, staffIn } from '@/tests/factories/staff';
 import { permit } from '../abilities';
 import { giveCode } from './give-code';
@@ -19,11 +20,19 @@ test('earlier recovery codes stop working, and each of the new ones works once',
   const { recoveryCodes } = renewed.value;
   expect(new Set([...earlier, ...recoveryCodes]).size).toBe(16);
   const give = async (code = '') =>
-    (await giveCode(parts, await staffIn(parts, { id: staff.id, sessionId: staff.session.id }), code)).ok;
+    (
+      await giveCode(parts, await staffIn(parts, { id: staff.id, sessionId: staff.session.id }), code, {
+        client: 'c',
+      })
+    ).ok;
   expect(await give(earlier[0])).toBe(false);
   expect([await give(recoveryCodes[0]), await give(recoveryCodes[0])]).toEqual([true, false]);
   expect(await parts.audit.ofRecord(staff.id)).toMatchObject([
     { by: staff.id, action: 'renew recovery codes', state: 'done' },
+  ]);
+  const { mails } = await userRecord(parts, staff.id);
+  expect(mails.filter(({ kind }) => kind === 'codesRenewed')).toMatchObject([
+    { to: { address: staff.email } },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { queueSecurityNotice } from '@/lib/accounts/mails';
 import { audited } from '@/lib/audit/audited';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { revoking } from '@/lib/revocations/revoking';
@@ -7,7 +8,7 @@ import type { OfficeDeps } from '../types';
 import { newRecoveryCodes, recoveryHash } from './authenticator';
 
 /**
- * Gives staff new recovery codes of their own account. The earlier ones no longer work. Refuses with `not_found`
+ * Gives staff new recovery codes of their own account, and mails its owner. The earlier ones no longer work. Refuses with `not_found`
  * without a second factor.
  */
 export function renewRecoveryCodes(
@@ -20,7 +21,11 @@ export function renewRecoveryCodes(
     const recoveryCodes = newRecoveryCodes();
     const { outcome } = await deps.users.update(by.id, (current) =>
       current.staff && hasFactor(current)
-        ? { ...current, staff: { ...current.staff, recoveryHashes: recoveryCodes.map(recoveryHash) } }
+        ? queueSecurityNotice(
+            { ...current, staff: { ...current.staff, recoveryHashes: recoveryCodes.map(recoveryHash) } },
+            'codesRenewed',
+            deps.clock(),
+          )
         : null,
     );
     return outcome === 'updated' ? ok({ recoveryCodes }) : refuse('not_found');

@@ -25,7 +25,8 @@ export const auditNames = {
   staff: { page: 'open staff' },
   changeStaff: { form: 'change staff' },
   history: { page: 'open history' },
-  changeOwners: { form: 'change staff' },
+  changeOrganisers: { form: 'change staff' },
+  deleteSelf: { form: 'erase' },
 } as const satisfies Record<
   OfficeAction,
   { page: AuditAction; form?: AuditAction } | { page?: AuditAction; form: AuditAction }

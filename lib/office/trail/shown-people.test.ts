@@ -6,7 +6,8 @@ import { officeParts, staffPermitted, staffWithFactor } from '@/tests/factories/
 import { giveRole } from '../change-staff';
 import { staffRosterSpec } from '../repository';
 import type { Staff } from '../types';
-import { createShownPeople, shownPeopleSpec } from './shown-people';
+import { shownPeopleSpec } from './record';
+import { createShownPeople } from './shown-people';
 
 const office = { deskPeoplePerDay: 5, organizerPeoplePerDay: 8 };
 const ids = Array.from({ length: 20 }, newId);

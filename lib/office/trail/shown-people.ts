@@ -8,39 +8,16 @@ import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import { dayOf } from '@/lib/registration/derive/derived-fields';
-import type { CollectionSpec, Store } from '@/lib/store/port';
+import type { Store } from '@/lib/store/port';
 import { isFactorGiven } from '../abilities';
 import type { StaffMember, StaffRole, StaffRoster } from '../record';
 import { dayAfter, officePages, officePath } from '../rules';
 import type { OfficeDeps, Staff } from '../types';
+import { type Shown, shownPeopleSpec } from './record';
 
 export type ShownMails = {
   /** To owners: a member of staff has seen many people today. */
   manyPeopleShown: { member: string; role: StaffRole; count: string };
-};
-
-/** Whom one member of staff has seen in lists and searches on one day. */
-interface Shown {
-  /** The id of the member's account. */
-  _id: string;
-  /** The day at the venue. */
-  day: string;
-  /** How many people the member may see on a day before owners are mailed, when the people were counted. */
-  limit: number;
-  /** Hashes of the ids of the people seen, at most `limit`. */
-  people: string[];
-  reachedAt?: Date;
-  mailedAt?: Date;
-  /** The end of the day. */
-  expiresAt: Date;
-}
-
-export const shownPeopleSpec: CollectionSpec<Shown> = {
-  name: 'shown_people',
-  key: 'id',
-  unique: [],
-  indexes: [],
-  expiresAt: 'expiresAt',
 };
 
 /** The length of a stored hash: 66 bits, so that two of ten thousand people practically never share one. */

@@ -1,5 +1,5 @@
 import { deleteAccountAction, mailDeletionLinkAction } from '@/app/_server/actions/account-settings';
-import { loadAccount, requireUser } from '@/app/_server/loaders/accounts';
+import { loadAccount, loadDeletion, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
@@ -9,6 +9,7 @@ import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { factorPathTo } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('account.deletion.title', { index: false });
 
@@ -19,6 +20,7 @@ export const generateMetadata = pageMetadata('account.deletion.title', { index: 
 export default async function DeleteAccountPage() {
   const user = await requireUser('/cuenta/eliminar');
   const { hasPassword } = await loadAccount(user);
+  const by = await loadDeletion(user);
   const { programme } = readDeps().event;
   const locale = await pageLocale();
   const t = await pageTexts('account.deletion');
@@ -41,7 +43,13 @@ export default async function DeleteAccountPage() {
       <h2 className="mt-8 text-h3">{t('kept')}</h2>
       <p className="mt-2">{t('keptText')}</p>
       <div className="mt-8 mb-4">
-        {hasPassword ? (
+        {by === 'lastOwner' && <p className="mb-4">{t('lastOwner')}</p>}
+        {by === 'factor' && (
+          <ButtonLink href={factorPathTo('/cuenta/eliminar')} variant="danger" isWide>
+            {t('factor')}
+          </ButtonLink>
+        )}
+        {by === 'user' && hasPassword && (
           <AccountForm
             name="deleteAccount"
             action={deleteAccountAction}
@@ -56,9 +64,10 @@ export default async function DeleteAccountPage() {
             texts={formTexts(locale, 'account.deletion', { submit: 'submit', submitting: 'deleting' })}
             variant="danger"
           />
-        ) : (
+        )}
+        {(by === 'owner' || (by === 'user' && !hasPassword)) && (
           <>
-            <p className="mb-4">{t('linkText')}</p>
+            <p className="mb-4">{t(by === 'owner' ? 'ownerText' : 'linkText')}</p>
             <ButtonForm
               action={mailDeletionLinkAction}
               texts={formTexts(locale, 'account.deletion', { submit: 'link', submitting: 'sending' })}

@@ -1,4 +1,5 @@
 import { confirmDataRequestAction } from '@/app/_server/actions/privacy';
+import { currentUser } from '@/app/_server/current-user';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { proofOf } from '@/app/_server/proof';
 import { readDeps } from '@/app/_server/read-deps';
@@ -6,7 +7,11 @@ import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { RequestConfirmation } from '@/components/privacy/request-confirmation';
 import { ButtonLink } from '@/components/ui/button';
+import { linkTo } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { isFactorGiven } from '@/lib/office/abilities';
+import { findStaff, lacksFactor } from '@/lib/office/find-staff';
+import { factorPathTo } from '@/lib/office/rules';
 import { viewDataRequest } from '@/lib/privacy/confirm-request';
 
 export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { index: false });
@@ -27,6 +32,8 @@ export default async function ConfirmRequestPage() {
       </Page>
     );
   }
+  const user = request.isOfStaff ? await currentUser() : null;
+  const staff = user && (await findStaff(readDeps(), user));
   const suffix = suffixes[request.kind];
   return (
     <RequestConfirmation
@@ -34,16 +41,24 @@ export default async function ConfirmRequestPage() {
       id={request.id}
       correction={request.kind === 'correction' ? request.text : undefined}
       isDeletion={request.kind === 'deletion'}
+      isAwaited={request.isAwaited}
       isDone={request.isDone && request.kind !== 'access'}
+      note={
+        request.isOfStaff && staff && !isFactorGiven(staff, readDeps().clock(), true) && !lacksFactor(staff)
+          ? t.rich('confirmStaffFactor', { link: linkTo(factorPathTo('/datos-personales/confirmar')) })
+          : undefined
+      }
       home={(await pageTexts('ui'))('backHome')}
       texts={formTexts(await pageLocale(), 'privacyRequest', {
         title: 'confirmTitle',
-        lead: `confirm${suffix}`,
+        lead: request.isOfStaff ? 'confirmStaffDeletion' : `confirm${suffix}`,
         submit: `confirm${suffix}Submit`,
         submitting: 'confirming',
         keep: 'keep',
         doneTitle: `done${suffix}Title`,
         done: `done${suffix}`,
+        awaitedTitle: 'awaitedTitle',
+        awaited: 'awaited',
         download: 'download',
         downloadName: 'downloadName',
         invalidTitle: 'invalidTitle',

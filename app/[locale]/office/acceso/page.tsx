@@ -1,16 +1,20 @@
+import { signInAgainAction } from '@/app/_server/actions/accounts';
 import {
   challengePasskeyAction,
   giveCodeAction,
   givePasskeyAction,
+  mailEnrolmentLinkAction,
   renewCodesAction,
 } from '@/app/_server/actions/office/factor';
-import { currentStaff } from '@/app/_server/office';
+import { currentEnrolment, currentStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { FactorForm } from '@/components/office/factor-form';
 import { QrCode } from '@/components/pass/qr-code';
+import { Notice } from '@/components/ui/notice';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { permit } from '@/lib/office/abilities';
 import { authenticatorUri, offeredSecret } from '@/lib/office/factor/authenticator';
@@ -22,17 +26,31 @@ import { qrDrawing } from '@/lib/pass/qr';
 
 export const generateMetadata = pageMetadata('office.factor.title.give', { index: false });
 
-/** Where staff give their second factor, set it up, or renew their recovery codes. */
+/**
+ * Where staff give their second factor, set it up, or renew their recovery codes. The first one is set up with a mailed
+ * link.
+ */
 export default async function FactorPage({ searchParams }: PageProps<'/[locale]/office/acceso'>) {
   const staff = await currentStaff();
-  const { next } = await searchParams;
+  const { next, sent } = await searchParams;
+  const enrolment = await currentEnrolment(staff);
+  if (enrolment && enrolment.step !== 'setUp') {
+    return (
+      <LinkStep
+        email={staff.email}
+        step={enrolment.step}
+        next={officeReturnPath(next)}
+        isSent={sent === 'yes'}
+      />
+    );
+  }
   const locale = await pageLocale();
   const t = await pageTexts('office.factor');
   const now = readDeps().clock();
   const isSetUp = !setsUpAuthenticator(staff, now);
   const mayRenew = isSetUp && permit(staff, 'renewCodes', now).ok;
   const step = mayRenew ? 'renew' : isSetUp ? 'give' : 'setUp';
-  const passkey = passkeyStep(readDeps(), staff);
+  const passkey = passkeyStep(readDeps(), staff, enrolment?.enrolment);
   const passkeyTexts = formTexts(locale, 'office.factor', {
     ...{ submit: passkey === 'create' ? 'passkeyCreate' : 'passkeyGet', submitting: 'submitting' },
     cancelled: 'passkeyCancelled',
@@ -62,6 +80,40 @@ export default async function FactorPage({ searchParams }: PageProps<'/[locale]/
       >
         {!isSetUp && <AuthenticatorSetup staff={staff} />}
       </FactorForm>
+    </Page>
+  );
+}
+
+/** Asks for the mailed link, or for a sign-in that is newer than the link that this browser opened. */
+async function LinkStep({
+  email,
+  step,
+  next,
+  isSent,
+}: {
+  email: string;
+  step: 'askForLink' | 'signInAgain';
+  next: string;
+  isSent: boolean;
+}) {
+  const locale = await pageLocale();
+  const t = await pageTexts('office.factor');
+  const isAsked = step === 'askForLink';
+  const submit = isAsked ? (isSent ? 'linkAgain' : 'link') : 'signInAgain';
+  return (
+    <Page title={t('title.setUp')} lead={t(isAsked ? 'linkLead' : 'signInAgainLead', { email })}>
+      {isAsked && isSent && (
+        <Notice className="mb-6">
+          <p role="status">{t('linkSent', { email })}</p>
+        </Notice>
+      )}
+      <ButtonForm
+        action={isAsked ? mailEnrolmentLinkAction : signInAgainAction}
+        hidden={{ next }}
+        texts={formTexts(locale, 'office.factor', { submit, submitting: 'sending' })}
+        variant={isSent ? 'secondary' : 'primary'}
+        isWide
+      />
     </Page>
   );
 }

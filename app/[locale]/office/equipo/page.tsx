@@ -1,4 +1,9 @@
-import { endRoleAction, giveRoleAction, resetFactorAction } from '@/app/_server/actions/office/staff';
+import {
+  endRoleAction,
+  eraseMemberAction,
+  giveRoleAction,
+  resetFactorAction,
+} from '@/app/_server/actions/office/staff';
 import { factorPath, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -11,7 +16,7 @@ import { Select } from '@/components/ui/select';
 import { linkTo } from '@/components/ui/text-link';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { mayGive, permit, type StaffFor } from '@/lib/office/abilities';
+import { mayDo, mayGive, permit, type StaffFor } from '@/lib/office/abilities';
 import { type ListedMember, listStaff } from '@/lib/office/list-staff';
 import { staffRoles } from '@/lib/office/record';
 import { officePages } from '@/lib/office/rules';
@@ -20,13 +25,15 @@ export const generateMetadata = pageMetadata('office.staff.title', { index: fals
 
 const { path } = officePages.staff;
 /** The results that the forms of this page report. */
-const outcomes = ['saved', 'ended', 'reset'] as const;
+const outcomes = ['saved', 'ended', 'reset', 'erased'] as const;
 
 /** Who works in the office, with forms to change that for staff who gave their second factor within ten minutes. */
 export default async function StaffPage({ searchParams }: PageProps<'/[locale]/office/equipo'>) {
   const staff = await requireStaff('staff', path);
   const changer = permit(staff, 'changeStaff', readDeps().clock());
+  const eraser = permit(staff, 'changeOrganisers', readDeps().clock());
   const members = await listStaff(readDeps(), staff);
+  const awaited = mayDo(staff.role, 'changeOrganisers') ? await readDeps().roster.awaitedDeletions() : [];
   const { done } = await searchParams;
   const outcome = outcomes.find((each) => each === done);
   const locale = await pageLocale();
@@ -36,6 +43,21 @@ export default async function StaffPage({ searchParams }: PageProps<'/[locale]/o
   return (
     <OfficePage staff={staff} page="staff" title={t('title')} lead={t('lead')}>
       <Done>{outcome && t(`done.${outcome}`)}</Done>
+      {awaited.length > 0 && (
+        <Section id="deletions" title={t('deletions')} className="mb-9">
+          <p>{t('deletionsLead')}</p>
+          <OfficeTable
+            caption={t('deletions')}
+            rows={awaited}
+            keyOf={({ emailKey }) => emailKey}
+            columns={[
+              [t('who'), ({ email }) => email],
+              [t('asked'), ({ since }) => fullDay(since, timeZone)[locale]],
+              [t('change'), ({ email }) => eraser.ok && <EraseForm email={email} />],
+            ]}
+          />
+        </Section>
+      )}
       <OfficeTable
         caption={t('title')}
         rows={members}
@@ -68,6 +90,20 @@ async function Who({ member: { name, email, isSelf } }: { member: ListedMember }
       <span className="font-normal [overflow-wrap:anywhere]">{email}</span>
       {isSelf && ` (${t('you')})`}
     </>
+  );
+}
+
+/** Deletes the data of a member who asked for it. */
+async function EraseForm({ email }: { email: string }) {
+  const t = await pageTexts('office.staff');
+  return (
+    <ButtonForm
+      action={eraseMemberAction}
+      hidden={{ email }}
+      texts={formTexts(await pageLocale(), 'office.staff', { submit: 'erase', submitting: 'submitting' })}
+      label={t('eraseOf', { email })}
+      variant="danger"
+    />
   );
 }
 
@@ -129,7 +165,7 @@ async function MemberForms({ by, member }: { by: StaffFor<'changeStaff'>; member
             label={t('roleOf', { role: role(each), email })}
           />
         ))}
-        {mayGive(by, 'owner') && member.state === 'ready' && (
+        {mayDo(by.role, 'changeOrganisers') && member.state === 'ready' && (
           <ButtonForm
             action={resetFactorAction}
             hidden={{ email }}

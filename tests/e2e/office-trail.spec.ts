@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { shownPeopleSpec } from '../../lib/office/trail/record';
+import { dayOf } from '../../lib/registration/derive/derived-fields';
+import { signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { eventOf, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
+import { inStore } from '../support/in-store';
+import { freshEmail } from '../support/people';
+import { appCode, setUpApp, staffAccount } from '../support/staff';
+import type { Portal } from '../support/targets';
+
+/** Stores that somebody has seen as many people as the desk may see today. */
+async function reachLimit(portal: Portal, staffId: string): Promise<void> {
+  const [now, event] = [new Date(), eventOf(portal)];
+  const { deskPeoplePerDay: limit } = event.office;
+  const people = Array.from({ length: limit }, (_, n) => `seen ${n}`);
+  await inStore(portal, async (store) => {
+    const expiresAt = new Date(now.getTime() + 24 * 60 * 60_000);
+    const times = { reachedAt: now, mailedAt: now, expiresAt };
+    const shown = { _id: staffId, day: dayOf(now, event.timeZone), limit, people, ...times };
+    await store.collection(shownPeopleSpec).update(staffId, () => shown, shown);
+  });
+}
+
+async function searchFor(page: Page, text: string, button: string, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
+  test.describe(how, () => {
+    test.use({ language, javaScriptEnabled });
+    const { office } = texts[language];
+
+    test(`after too many people, lists and searches of the desk wait for the second factor (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      const apellidos = `Sauce${Date.now()}`;
+      const { id } = await new Client(portal).register({ email: freshEmail('pausa'), apellidos });
+      const desk = await staffAccount(portal, mailbox, 'desk');
+      await signInBrowser(context, portal, desk);
+      await page.goto(`/organizador?lang=${language}`);
+      const key = await setUpApp(page, office.factor);
+      await page.goto(`/organizador/personas/${id}`);
+      const [folio = ''] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText()) ?? [];
+      await reachLimit(portal, desk.id);
+
+      await page.goto('/organizador/personas?categoria=VISITANTE');
+      await expect(page.getByText(office.people.pausedAlways)).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await expectAccessible(page);
+      await searchFor(page, apellidos, office.people.submit, office.people.search);
+      await expect(page.getByText(office.people.pausedSearch)).toBeVisible();
+      await expect(page.getByRole('link', { name: apellidos })).toHaveCount(0);
+      await expectAccessible(page);
+      await searchFor(page, folio, office.people.submit, office.people.search);
+      await expect(page.getByRole('link', { name: apellidos })).toBeVisible();
+
+      await searchFor(page, apellidos, office.people.submit, office.people.search);
+      await page.getByRole('link', { name: office.people.confirm }).click();
+      await page.getByLabel(office.factor.code, { exact: true }).fill(appCode(key, 1));
+      await page.getByRole('button', { name: office.factor.submit }).click();
+      await expect(page).toHaveURL(/\/organizador\/personas$/);
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+
+    test(`the history names the person, or that they are erased, and what was denied (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      const [email, apellidos] = [freshEmail('historia'), `Fresno${Date.now()}`];
+      const { id } = await new Client(portal).register({ email, apellidos });
+      const owner = await staffAccount(portal, mailbox, 'owner');
+      await signInBrowser(context, portal, owner);
+      await page.goto(`/organizador?lang=${language}`);
+      await setUpApp(page, office.factor);
+      await page.goto(`/organizador/personas/${id}`);
+      await page.reload();
+      const history = `/organizador/historial?by=${owner.id}`;
+      await page.goto(history);
+      const row = page.getByRole('row').filter({ hasText: office.audit.action.read });
+      await expect(row.first().getByRole('link', { name: new RegExp(`${apellidos}$`) })).toBeVisible();
+      await expect(row.first()).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+
+      await page.goto('/organizador/personas');
+      await page.goto(history);
+      const listed = page.getByRole('row').filter({ hasText: office.audit.action['list people'] });
+      await expect(listed).toContainText(language === 'es' ? /\d+ personas?/ : /\d+ (?:person|people)/);
+      await expectAccessible(page);
+      await page.setViewportSize(phone);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+
+      await page.goto(`/organizador/personas/${id}`);
+      await page.locator('summary').filter({ hasText: office.person.erase }).click();
+      await page.getByLabel(office.person.eraseEmail, { exact: true }).fill(email);
+      await page.getByRole('button', { name: office.person.eraseSubmit }).click();
+      await expect(page.getByRole('status').filter({ hasText: office.people.erased })).toBeVisible();
+      await page.goto(history);
+      await expect(page.getByText(apellidos)).toHaveCount(0);
+      await expect(page.getByText(office.audit.erased, { exact: true }).first()).toBeVisible();
+    });
+  });
+}
+
+test('what the role of a member does not allow is in the history, with who tried', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const { office } = texts.es;
+  const desk = await staffAccount(portal, mailbox, 'desk');
+  await signInBrowser(context, portal, desk);
+  await page.goto('/organizador?lang=es');
+  await setUpApp(page, office.factor);
+  const denied = await page.goto('/organizador/historial');
+  expect(denied?.status()).toBe(404);
+  await context.clearCookies();
+  await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'organiser'));
+  await page.goto('/organizador?lang=es');
+  await setUpApp(page, office.factor);
+  await page.goto(`/organizador/historial?by=${desk.id}`);
+  const row = page.getByRole('row').filter({ hasText: office.audit.action['open history'] });
+  await expect(row).toContainText(office.audit.state.denied);
+  await expect(row).toContainText(desk.name);
+});
