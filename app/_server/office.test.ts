@@ -396,6 +396,11 @@ test.each([
 
 test('what staff send before the second factor is counted by session, challenges for passkeys included', async () => {
   const owner = await newStaff(parts, 'owner');
+  const passkey = { id: 'a', publicKey: 'b', counter: 0, addedAt: parts.clock() };
+  await parts.users.update(owner.id, (current) => ({
+    ...current,
+    staff: { recoveryHashes: [], passkeys: [passkey] },
+  }));
   await signIn(await userOf(owner));
   const { challengePasskeyAction } = await import('./actions/office/factor');
   expect(await challengePasskeyAction()).toContain('"challenge"');

@@ -128,8 +128,10 @@ export function createRoster(store: Store) {
           if (limit === 'ended') return [];
           return rank(limit) < rank(member.role) ? { ...member, role: limit } : member;
         });
-        const mails = roster.mails.filter(({ to }) => limitOf(emailKey(to.address)) !== 'ended');
-        return withMails({ ...roster, members }, mails);
+        const isEnded = (key: string) => limitOf(key) === 'ended';
+        const mails = roster.mails.filter(({ to }) => !isEnded(emailKey(to.address)));
+        const enrolments = roster.enrolments?.filter((link) => !isEnded(link.emailKey));
+        return withMails({ ...roster, members, ...(enrolments && { enrolments }) }, mails);
       });
       return this.members();
     },

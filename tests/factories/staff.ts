@@ -69,7 +69,7 @@ export async function enrolmentOf(
   if (!enrolment) throw new Error('This is nobody of the staff.');
   const clock = () => new Date(staff.session.startedAt.getTime() - 60_000);
   const link = new URL(enrolmentAddress({ ...parts, clock }, enrolment)).searchParams.get('id');
-  const opened = await enrolmentStep(parts, staff, link);
+  const opened = await enrolmentStep({ ...parts, clock }, staff, link);
   if (opened.step !== 'setUp') throw new Error(opened.step);
   return opened.enrolment;
 }
