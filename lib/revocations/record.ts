@@ -27,6 +27,13 @@ export const revocationFields = {
   value: z.string().optional(),
 };
 
+/** A revocation as a line of a file, and the line that takes one back. */
+export const revocationLine = z.object({
+  ...revocationFields,
+  at: z.iso.datetime().transform((at) => new Date(at)),
+});
+export const removalLine = z.object({ removed: z.string() });
+
 /** Something that was revoked and that a restored backup must not bring back. Contains no personal data. */
 export type Revocation = z.infer<z.ZodObject<typeof revocationFields>>;
 

@@ -1,16 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { systemCodeOf } from '@/lib/base/errors';
 import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
-import { type Revocation, revocationFields } from './record';
+import { type Revocation, removalLine, revocationLine } from './record';
 import type { RevocationStorage } from './types';
-
-const revocationSchema = z.object({
-  ...revocationFields,
-  at: z.iso.datetime().transform((at) => new Date(at)),
-});
-const removalSchema = z.object({ removed: z.string() });
 
 /** The revocations beside an embedded database. Lines are only ever added, so that several processes may write. */
 export function createRevocationFile(dataDir: string): RevocationStorage {
@@ -42,8 +35,8 @@ export function readRevocations(text: string): Awaited<ReturnType<RevocationStor
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
     const entry = parsed(line);
-    const revocation = revocationSchema.safeParse(entry).data;
-    const removed = removalSchema.safeParse(entry).data?.removed;
+    const revocation = revocationLine.safeParse(entry).data;
+    const removed = removalLine.safeParse(entry).data?.removed;
     if (revocation) revocations.set(revocation._id, revocation);
     else if (removed !== undefined) revocations.delete(removed);
     else unreadable++;
