@@ -1,4 +1,5 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, activeAccount, password, waitingAccount } from './accounts';
 import { Client, cookieOf } from './client';
 import type { FuzzRequest, Known } from './fuzz-requests';
@@ -11,28 +12,51 @@ const timeLimit = 20_000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** The status of the answer, once its body is complete; 400 if the connection ended because the request was not HTTP. */
-export function statusOf(
-  running: RunningPortal,
-  { method, path, headers, body }: FuzzRequest,
-): Promise<number> {
+interface Answered {
+  status: number;
+  /** Seconds after which a portal that sheds load wants the request again. */
+  retryAfter?: number;
+}
+
+/** How often a request is sent again while the portal sheds load. */
+const maxRetries = 10;
+
+/**
+ * The status of the answer, once its body is complete; 400 if the connection ended because the request was not HTTP. A
+ * busy portal refuses requests on purpose, with 503 and `Retry-After`. Such a request is sent again, since this is no
+ * failure; a portal that keeps refusing is one.
+ */
+export async function statusOf(running: RunningPortal, request: FuzzRequest): Promise<number> {
+  for (let retries = 0; ; retries++) {
+    const { status, retryAfter } = await answerTo(running, request);
+    if (status !== 503 || !retryAfter || retries === maxRetries) return status;
+    await delay(retryAfter * 1000);
+  }
+}
+
+function answerTo(running: RunningPortal, { method, path, headers, body }: FuzzRequest): Promise<Answered> {
   const { hostname, port } = new URL(running.baseURL);
   return new Promise((resolve, reject) => {
     const length = body || method !== 'GET' ? { 'Content-Length': body?.byteLength ?? 0 } : {};
     const options = { hostname, port, agent, method, path, headers: { ...headers, ...length } };
     const request = httpRequest({ ...options, timeout: timeLimit }, (response) => {
       response.on('data', () => {});
-      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('end', () => resolve(answered(response)));
       response.on('error', reject);
     });
     request.on('timeout', () => request.destroy(new Error(`no answer within ${timeLimit} ms`)));
     request.on('upgrade', (response, socket) => {
       socket.destroy();
-      resolve(response.statusCode ?? 0);
+      resolve(answered(response));
     });
     request.on('error', reject);
     request.end(body);
   });
+}
+
+function answered({ statusCode = 0, headers }: IncomingMessage): Answered {
+  const retryAfter = Number(headers['retry-after']);
+  return { status: statusCode, ...(retryAfter > 0 && { retryAfter }) };
 }
 
 /** People of every kind, whose ids and cookies the requests use. */
