@@ -163,7 +163,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     audit: createAudit(store),
     roster,
     shown: createShownPeople(store, {
-      ...{ roster, clock, event, securityEvent },
+      ...{ roster, users, clock, event, securityEvent },
       hash: limitSettings.hash,
     }),
     backfill,

@@ -30,7 +30,7 @@ interface ReadDeps
   backfill: Pick<Deps['backfill'], 'read'>;
   sender: Pick<Deps['sender'], 'forecast' | 'status'>;
   roster: Pick<Deps['roster'], 'members' | 'memberOf' | 'withMail' | 'enrolmentById' | 'awaitedDeletions'>;
-  /** Lists count whom they show, and mail owners when these are many. */
+  /** Lists count whom they show. When these are many, owners are mailed and the desk has to give the factor again. */
   shown: Pick<Deps['shown'], 'add'>;
   seats: Pick<Deps['seats'], 'taken'>;
 }

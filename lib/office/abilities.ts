@@ -49,7 +49,7 @@ export const dangerousActions: ReadonlySet<OfficeAction> = new Set([
 ]);
 
 /** How long the second factor counts as recent, ms: 10 minutes. */
-const recentFactor = 10 * 60_000;
+export const recentFactor = 10 * 60_000;
 
 declare const permitted: unique symbol;
 /** A staff member who may carry out this action now. Only `permit` returns it; use cases of the office require it. */

@@ -38,13 +38,18 @@ async function addStaff(portal: Portal, email: string, role: StaffRole): Promise
 /** The path of a link with which somebody sets up the second factor of a new role. */
 export async function invitedPath(portal: Portal, email: string, role: StaffRole): Promise<string> {
   await addStaff(portal, email, role);
+  return factorLinkPath(portal, email, new Date());
+}
+
+/** The path of a link for the first second factor of a member, as if it had been sent at this time. */
+export async function factorLinkPath(portal: Portal, email: string, sentAt: Date): Promise<string> {
   let address = '';
   await inStore(portal, async (store) => {
     const enrolment = await createRoster(store).offerEnrolment(emailKey(email));
     const parts = {
       secrets: loadSecrets({ DATA_DIR: portal.dataDir }),
       env: { APP_URL: portal.baseURL },
-      clock: () => new Date(),
+      clock: () => sentAt,
     };
     if (enrolment) address = enrolmentAddress(parts, enrolment);
   });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { aShow } from '@/tests/factories/events';
 import { limitSettings } from '@/tests/factories/limits';
-import { officeParts, staffPermitted, staffWithFactor } from '@/tests/factories/staff';
+import { officeParts, staffIn, staffPermitted, staffWithFactor } from '@/tests/factories/staff';
+import { isFactorGiven } from '../abilities';
 import { giveRole } from '../change-staff';
 import { staffRosterSpec } from '../repository';
 import type { Staff } from '../types';
@@ -49,6 +50,19 @@ test('at the limit a member of the desk sees no further lists until they give th
   expect(await shown.add(again, ids)).toBe('counted');
   deps.pass(60);
   expect(await shown.add(again, ids)).toBe('paused');
+});
+
+test('at the limit the page of the second factor asks the desk for it, even if it was given just before', async () => {
+  const { deps, shown } = await parts();
+  const current = async ({ id, session }: Staff) => staffIn(deps, { id, sessionId: session.id });
+  const desk = await staffWithFactor(deps, 'desk');
+  expect(isFactorGiven(await current(desk), deps.clock(), true)).toBe(true);
+  await shown.add(desk, ids);
+  expect(isFactorGiven(await current(desk), deps.clock(), true)).toBe(false);
+  expect(isFactorGiven(await current(desk), deps.clock())).toBe(true);
+  const organiser = await staffWithFactor(deps, 'organiser');
+  await shown.add(organiser, ids);
+  expect(isFactorGiven(await current(organiser), deps.clock(), true)).toBe(true);
 });
 
 test('a factor that was given before the limit was reached does not count, however recent', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { User } from '@/lib/accounts/record';
 import { ok } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { nameInMail } from '@/lib/base/web-address';
@@ -9,7 +10,7 @@ import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import { dayOf } from '@/lib/registration/derive/derived-fields';
 import type { Store } from '@/lib/store/port';
-import { isFactorGiven } from '../abilities';
+import { isFactorGiven, recentFactor } from '../abilities';
 import type { StaffMember, StaffRole, StaffRoster } from '../record';
 import { dayAfter, officePages, officePath } from '../rules';
 import type { OfficeDeps, Staff } from '../types';
@@ -27,6 +28,7 @@ const deletedAtOnce = 1_000;
 
 interface ShownDeps extends SecurityLogDeps {
   roster: Pick<OfficeDeps['roster'], 'update'>;
+  users: Pick<OfficeDeps['users'], 'update'>;
   /** A keyed hash. */
   hash: (text: string) => string;
   clock: () => Date;
@@ -76,7 +78,7 @@ export function createShownPeople(store: Store, deps: ShownDeps) {
       };
       const stored = await collection.update(staff.id, change, change() ?? undefined);
       if ('document' in stored && stored.document.reachedAt && !stored.document.mailedAt)
-        await mailOwners(staff, stored.document);
+        await reportLimit(staff, stored.document, stored.document.reachedAt);
       return isPaused ? 'paused' : 'counted';
     },
 
@@ -88,7 +90,9 @@ export function createShownPeople(store: Store, deps: ShownDeps) {
   };
 
   /** Repeated by the next list if the process dies before the end. */
-  async function mailOwners(staff: Staff, { day, limit }: Shown): Promise<void> {
+  async function reportLimit(staff: Staff, { day, limit }: Shown, reachedAt: Date): Promise<void> {
+    if (pauses(staff))
+      await deps.users.update(staff.id, (account) => withoutRecentFactor(account, reachedAt));
     const complete = (roster: StaffRoster): StaffRoster =>
       roster.members
         .filter(({ role }) => role === 'owner')
@@ -120,9 +124,22 @@ export function createShownPeople(store: Store, deps: ShownDeps) {
   }
 }
 
+const pauses = ({ role }: Staff): boolean => role === 'desk';
+
+/** The account as if its second factor had been given too long ago, so that its page asks for it. */
+function withoutRecentFactor(account: User, reachedAt: Date): User {
+  const latest = reachedAt.getTime() - recentFactor;
+  const sessions = account.sessions.map((session) => {
+    const { factorAt } = session;
+    const isBefore = factorAt && factorAt <= reachedAt && factorAt.getTime() > latest;
+    return isBefore ? { ...session, factorAt: new Date(latest) } : session;
+  });
+  return { ...account, sessions };
+}
+
 /** Whether a member of the desk has reached the limit and has not given the second factor since, or not recently. */
 function isOnHold(staff: Staff, { reachedAt }: Shown, now: Date): boolean {
-  if (staff.role !== 'desk' || !reachedAt) return false;
+  if (!pauses(staff) || !reachedAt) return false;
   const { factorAt } = staff.session;
   return !factorAt || factorAt <= reachedAt || !isFactorGiven(staff, now, true);
 }
