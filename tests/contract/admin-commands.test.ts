@@ -113,6 +113,7 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
     await run('staff add ana@ejemplo.mx --owner');
     await run('staff add luz@ejemplo.mx --desk');
     await run('staff reset-factor luz@ejemplo.mx');
+    expect((await run('staff link luz@ejemplo.mx'))?.text).toContain('/segundo-paso?id=');
     await run('staff end luz@ejemplo.mx');
     expect(await run('staff list')).toMatchObject({ data: [{ email: 'ana@ejemplo.mx', role: 'owner' }] });
     await run('erase eva@ejemplo.mx --yes');
