@@ -160,6 +160,19 @@ test('ending a role ends access, second factor and all sessions immediately', as
   expect(await endRole(parts, { email: staff.email, by })).toEqual({ ok: false, code: 'not_found' });
 });
 
+test('ending a role also removes a factor that is set up at the same time', async () => {
+  const parts = officeParts();
+  await giveRole(parts, { email, role: 'owner', by });
+  const staff = await newStaff(parts, 'desk');
+  const update: typeof parts.roster.update = async (...change) => {
+    await setUpFactor(parts, staff);
+    return parts.roster.update(...change);
+  };
+  const roster = { ...parts.roster, update };
+  expect(await endRole({ ...parts, roster }, { email: staff.email, by })).toMatchObject({ ok: true });
+  expect((await userRecord(parts, staff.id)).staff).toBeUndefined();
+});
+
 test('ending a role again completes a call that was interrupted before the account was changed', async () => {
   const parts = officeParts();
   await giveRole(parts, { email, role: 'owner', by });

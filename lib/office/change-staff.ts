@@ -212,7 +212,9 @@ async function removeFactor(
   { account, by }: MemberChange,
   complete: (changed: User) => User = (changed) => changed,
 ): Promise<boolean> {
-  if (!account?.staff) return false;
+  // Read again, because a factor may have been set up while the role ended.
+  const newest = account && (await users.byId(account._id));
+  if (!account || !newest?.staff) return false;
   await revocations.add({ kind: 'factor', subject: account._id });
   const { outcome } = await users.update(account._id, (current) =>
     current.staff ? complete({ ...withoutSessions(current), staff: undefined }) : null,
