@@ -40,11 +40,10 @@ export async function AuditEntries({ entries, isAboutMany = false }: Props) {
     const known = staffRoles.find((each) => each === name);
     return known ? role(known) : (name ?? audit('noRole'));
   };
-  const dataOf = ({ fields, roles }: NamedEntry) =>
-    [
-      ...fields.map((field) => labelOf(field, event, locale)),
-      ...(roles ? [`${roleNamed(roles.before)} → ${roleNamed(roles.after)}`] : []),
-    ].join(', ');
+  const dataOf = ({ fields, roles }: NamedEntry) => {
+    const labels = fields.map((field) => labelOf(field, event, locale)).join(', ');
+    return roles ? `${labels}: ${roleNamed(roles.before)} → ${roleNamed(roles.after)}` : labels;
+  };
   const about: Column<NamedEntry> = [audit('about'), (entry) => <About entry={entry} />];
   return (
     <OfficeTable

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
+import { refuse } from '@/lib/base/result';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
 import { createLimiter } from './limiter';
@@ -11,7 +12,11 @@ test('a limit reports its name when it refuses, and the staff account that it co
     createLimiter(store, { ...limitSettings, name, points: 1, durationSeconds: 60 });
   const reported: unknown[][] = [];
   const limits = watchLimits(
-    { mailByStaff: limiter('mailByStaff'), loginByClient: limiter('loginByClient') },
+    {
+      mailByStaff: limiter('mailByStaff'),
+      loginByClient: limiter('loginByClient'),
+      factorByStaff: { take: async (_: { userId: string }) => refuse('too_many_requests') },
+    },
     (...report) => reported.push(report),
   );
   const [id, client] = [newId(), newId()];
@@ -20,9 +25,11 @@ test('a limit reports its name when it refuses, and the staff account that it co
     await limits.mailByStaff.take('not an id');
     await limits.loginByClient.take(client);
   }
+  await limits.factorByStaff.take({ userId: id });
   expect(reported).toEqual([
     ['mailByStaff', id],
     ['mailByStaff', undefined],
     ['loginByClient', undefined],
+    ['factorByStaff', id],
   ]);
 });

@@ -7,8 +7,8 @@ interface Watched {
 }
 
 /**
- * The same limits, but each reports its name when it refuses. A limit whose name ends with `ByStaff` counts by the id of
- * a staff account, which it reports too.
+ * The same limits, but each reports its name when it refuses. A limit whose name ends with `ByStaff` counts by a staff
+ * account, whose id it reports too.
  */
 export function watchLimits<L extends Record<string, Watched>>(
   limits: L,
@@ -19,11 +19,16 @@ export function watchLimits<L extends Record<string, Watched>>(
       (ask: Watched['take']) =>
       async (...keys: never[]) => {
         const refusal = await ask(...keys);
-        const key: unknown = keys[0];
-        if (refusal) report(name, name.endsWith('ByStaff') && isId(key) ? key : undefined);
+        if (refusal) report(name, name.endsWith('ByStaff') ? staffIn(keys[0]) : undefined);
         return refusal;
       };
     return [name, { ...limit, take: watch(limit.take), ...(limit.check && { check: watch(limit.check) }) }];
   });
   return Object.fromEntries(watched) as L;
+}
+
+/** The id of the staff account in the key of a limit, which is the id or has it as `userId`. */
+function staffIn(key: unknown): string | undefined {
+  const id = typeof key === 'object' && key !== null && 'userId' in key ? key.userId : key;
+  return isId(id) ? id : undefined;
 }

@@ -4,7 +4,7 @@ import { dayOf } from '../../lib/registration/derive/derived-fields';
 import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
-import { eventOf, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
+import { eventOf, expect, inEitherWay, languages, phone, test, texts } from '../support/fixtures';
 import { inStore } from '../support/in-store';
 import { freshEmail } from '../support/people';
 import { appCode, factorLinkPath, setUpApp, staffAccount, withFactor } from '../support/staff';
@@ -139,3 +139,28 @@ test('what the role of a member does not allow is in the history, with who tried
   await expect(row).toContainText(office.audit.state.denied);
   await expect(row).toContainText(desk.name);
 });
+
+for (const language of languages) {
+  test(`a link on another site leads to a page that asks to continue (${language})`, async ({
+    page,
+    context,
+    portal,
+    mailbox,
+  }) => {
+    const { office } = texts[language];
+    const organiser = await withFactor(portal, await staffAccount(portal, mailbox, 'organiser'));
+    await signInBrowser(context, portal, organiser);
+    await page.goto(`/organizador?lang=${language}`);
+    const target = new URL('/organizador/historial?action=read', portal.baseURL);
+    const elsewhere = 'http://elsewhere.example/';
+    const body = `<!doctype html><title>Elsewhere</title><a href="${target}">Trade show</a>`;
+    await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(elsewhere);
+    await page.getByRole('link', { name: 'Trade show' }).click();
+    await expect(page.getByRole('heading', { name: office.fromElsewhere.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: office.fromElsewhere.continue }).click();
+    await expect(page.getByRole('heading', { name: office.history.title })).toBeVisible();
+    expect(page.url()).toBe(target.href);
+  });
+}
