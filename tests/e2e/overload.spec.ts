@@ -1,3 +1,4 @@
+import { unknownProxySince } from '../../lib/http/unknown-proxy';
 import { countStored } from '../bench/load';
 import { expect } from '../support/fixtures';
 import { testWithPortal } from '../support/own-portal';
@@ -43,4 +44,12 @@ test('during an overload a portal stays healthy, refuses with 503, and loses no 
   expect(page).toContain('We cannot respond right now.');
   expect((await countStored(portal)).attendees).toBe(registered);
   expect((await fetch(portal.baseURL)).status).toBe(200);
+});
+
+test('a request through a proxy that the settings do not count is noted for the doctor', {
+  tag: ['@process'],
+}, async ({ portal }) => {
+  expect(unknownProxySince(portal.dataDir)).toBeUndefined();
+  await fetch(portal.baseURL, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  expect(unknownProxySince(portal.dataDir)).toBeInstanceOf(Date);
 });
