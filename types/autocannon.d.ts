@@ -14,8 +14,6 @@ declare module 'autocannon' {
     amount?: number;
     /** Seconds after which a request counts as timed out. */
     timeout?: number;
-    /** How many threads send the requests; by default the calling one. */
-    workers?: number;
     requests?: { setupRequest: (request: Request) => Request }[];
   }
   interface Result {
@@ -28,9 +26,5 @@ declare module 'autocannon' {
     '2xx': number;
     duration: number;
   }
-  /** A run, which `stop` ends early. */
-  interface Run extends Promise<Result> {
-    stop(): void;
-  }
-  export default function autocannon(options: Options): Run;
+  export default function autocannon(options: Options): Promise<Result>;
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import autocannon from 'autocannon';
+import { Worker } from 'node:worker_threads';
 
 /** What one client requests over its connections, as fast as it is answered. */
 export interface Flood {
@@ -54,22 +54,20 @@ export async function assetOf(baseURL: string): Promise<string> {
 
 /**
  * Loads pages as a client at 127.0.0.2 while one at 127.0.0.1 floods the portal over this many connections, from a
- * thread of its own. The flood ends with the last page, and after 60 s at the latest.
+ * thread of its own, which ends with the last page.
  */
 export async function loadDuring(
   baseURL: string,
   { path, method = 'GET', body, headers }: Flood,
   { connections = 300, pages = 20 } = {},
 ): Promise<LoadedPage[]> {
-  const url = `${baseURL}${path}`;
-  const options = { url, connections, duration: 60, timeout: 60, workers: 1, method, body, headers };
-  const flood = autocannon(options);
+  const workerData = { url: `${baseURL}${path}`, connections, method, body, headers };
+  const flood = new Worker(new URL('./flood-worker.mjs', import.meta.url), { workerData });
   // The flood is at its height once all its connections are open.
   await delay(3_000);
   const loaded: LoadedPage[] = [];
   for (let n = 0; n < pages; n++) loaded.push(await load(baseURL, n % 2 === 0 ? '/' : '/login'));
-  flood.stop();
-  await flood;
+  await flood.terminate();
   return loaded;
 }
 
