@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../package.json';
@@ -15,16 +15,17 @@ const { jobs, permissions }: { jobs: Record<string, Job>; permissions: unknown }
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
 
 test('the workflow runs the two commands of the README on three systems, and may change nothing', () => {
-  for (const [job, command] of [
-    ['test', 'npm test'],
-    ['dev', 'npm run dev'],
+  for (const [job, command, step] of [
+    ['test', 'npm test', 'npm test'],
+    // Runs the command, and ends it on every system.
+    ['dev', 'npm run dev', 'node --import tsx scripts/try-dev.ts'],
   ] as const) {
     const { strategy } = jobs[job] as Job;
     expect(strategy.matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest']);
     expect(read('README.md')).toContain(`npm ci && ${command}`);
     const [install, ...others] = commandsOf(jobs[job] as Job);
     expect(install).toBe('npm ci');
-    expect(others.join('\n')).toContain(command);
+    expect(others).toEqual([step]);
   }
   expect(permissions).toEqual({ contents: 'read' });
 });
@@ -43,12 +44,24 @@ test('the workflow runs the journeys in browsers that the command knows', async 
   expect(commandsOf(jobs.browsers as Job).at(-1)).toMatch(/^npm run test:e2e -- --browser=/);
 });
 
-test('every npm script that the workflow runs exists', () => {
-  const names = Object.values(jobs)
-    .flatMap(commandsOf)
-    .flatMap((command) => [...command.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name));
-  expect(names.filter((name) => !Object.hasOwn(packageJson.scripts, name ?? ''))).toEqual([]);
-  expect(names.length).toBeGreaterThan(1);
+test('no dependency runs a script when it is installed', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const withScript = Object.entries<{ hasInstallScript?: boolean }>(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => [path.replace(/^.*node_modules\//, ''), false]);
+  expect(packageJson.allowScripts).toEqual(Object.fromEntries(withScript));
+  expect(withScript.length).toBeGreaterThan(0);
+});
+
+test('every script that the workflow runs exists', () => {
+  const commands = Object.values(jobs).flatMap(commandsOf);
+  const names = (pattern: RegExp) =>
+    commands.flatMap((command) => [...command.matchAll(pattern)].map(([, name = '']) => name));
+  const ofNpm = [...names(/npm run ([\w:]+)/g), ...names(/npm (test)/g)];
+  expect(ofNpm.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
+  const files = names(/(scripts\/\S+)/g);
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+  expect([ofNpm.length, files.length]).toEqual([2, 1]);
 });
 
 test('dependencies are updated weekly, and the issue templates can be read', () => {
