@@ -31,3 +31,10 @@ test('a registration that is closed by the variable is reported with its name', 
     'registration is closed by REGISTRATION_OPEN=false',
   ]);
 });
+
+test('an event that is a demonstration is reported in production only', () => {
+  const demo = { ...event, isDemo: true };
+  const inMode = (NODE_ENV: string) => startNotices(parseEnv({ NODE_ENV }), demo, new Date(open));
+  expect(inMode('development')).toEqual([]);
+  expect(inMode('production')).toEqual([expect.stringContaining('demonstration')]);
+});

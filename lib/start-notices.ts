@@ -4,7 +4,7 @@ import type { TradeShow } from '@/lib/event/types';
 
 /** Notices for the log at start, about what visitors see of the event and may surprise its operator. */
 export function startNotices(
-  { REGISTRATION_OPEN }: Pick<Env, 'REGISTRATION_OPEN'>,
+  { isProduction, REGISTRATION_OPEN }: Pick<Env, 'isProduction' | 'REGISTRATION_OPEN'>,
   event: Pick<TradeShow, 'registration' | 'endsAt' | 'isDemo'>,
   now: Date,
 ): string[] {
@@ -20,7 +20,9 @@ export function startNotices(
     over: `the show ended on ${event.endsAt}, so registration is closed: REGISTRATION_OPEN=true opens it`,
   }[state];
   return [
-    ...(event.isDemo ? ['this event is a demonstration: its addresses and phones do not exist'] : []),
+    ...(isProduction && event.isDemo
+      ? ['this event is a demonstration: its addresses and phones do not exist']
+      : []),
     ...(closed ? [closed] : []),
   ];
 }

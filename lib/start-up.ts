@@ -95,10 +95,11 @@ function start(): void {
   }
   sender.start();
   // The health check reports a store that cannot be read yet.
-  void missingCodes(store).then(
-    (note) => note && log().warn(note),
-    () => {},
-  );
+  if (isProduction)
+    void missingCodes(store).then(
+      (note) => note && log().warn(note),
+      () => {},
+    );
   const warnOfScrub = (err: unknown) =>
     log().warn({ err }, 'the traces of deletions could not be removed, which is tried again');
   void scrubWhatIsOwed(deps()).catch(warnOfScrub);
