@@ -55,7 +55,8 @@ export default defineConfig<PortalOptions>({
     // First, because its specs are the longest and wait the most.
     ...(process.env.E2E_PORTALS && browserName === 'chromium' ? [processProject] : []),
     ...portals.map((portal) => {
-      const { grep, grepInvert } = [...targets, journeys].find(({ name }) => name === portal.name) ?? {};
+      const target = [...targets, journeys].find(({ name }) => name === portal.name);
+      const { grep, grepInvert } = portal.isElsewhere ? {} : (target ?? {});
       return {
         name: portal.name,
         use: { baseURL: portal.baseURL, portal },

@@ -18,6 +18,7 @@ import {
 import { qaMailbox } from '../tests/support/qa-mailbox';
 import { journeys, type Portal, processProject, type Target, targets } from '../tests/support/targets';
 import { type BrowserName, findBrowser, readBrowserName } from './browser';
+import { detailsOf, readReport } from './e2e-report';
 import { loggedFaultsIn } from './server-faults';
 
 /*
@@ -114,13 +115,8 @@ async function runElsewhere(
   qaMailbox(mailboxOption ?? '');
   const { name, store } = journeys;
   const { EVENT: event = packageJson.config.event } = process.env;
-  const portal = { name, event, store, baseURL: url.origin, dataDir: '' };
-  const code = await runSpecs([portal], browserName, { E2E_MAILBOX: mailboxOption ?? '' });
-  console.log(
-    `Not run against ${url.origin}: all specs without the tag @journey. They need the portal's database, settings, ` +
-      'clock or mail files.',
-  );
-  return code;
+  const portal = { name, event, store, baseURL: url.origin, dataDir: '', isElsewhere: true };
+  return runSpecs([portal], browserName, { E2E_MAILBOX: mailboxOption ?? '' });
 }
 
 /** Runs the chosen specs and prints one line for each target. Returns the exit code. */
@@ -180,14 +176,6 @@ async function runPlaywright(env: Record<string, string>): Promise<number> {
   return code ?? 1;
 }
 
-interface Suite {
-  suites?: Suite[];
-  specs?: {
-    title: string;
-    tests: { projectName: string; status: string; annotations: { type: string; description?: string }[] }[];
-  }[];
-}
-
 function describe(portal: Portal | undefined): string {
   if (!portal) return 'portals of their own';
   if (baseUrl !== undefined) return portal.baseURL;
@@ -195,33 +183,21 @@ function describe(portal: Portal | undefined): string {
 }
 
 /**
- * Prints one line for each target from Playwright's report. Returns false if there is no report, or if specs ran
- * without their portal.
+ * Prints one line for each target from Playwright's report, and what else a person has to know. Returns false if there
+ * is no report, or if specs ran without their portal.
  */
 function summarize(report: string, portals: readonly Portal[]): boolean {
   if (!existsSync(report)) return false;
-  const counts = new Map<string, Record<string, number>>();
-  const skips: string[] = [];
-  const walk = (suite: Suite): void => {
-    for (const { title, tests } of suite.specs ?? []) {
-      for (const { projectName, status, annotations } of tests) {
-        const count = counts.get(projectName) ?? {};
-        counts.set(projectName, { ...count, [status]: (count[status] ?? 0) + 1 });
-        const reason = annotations.find(({ type }) => type === 'skip')?.description;
-        if (status === 'skipped' && reason) skips.push(`  skipped: ${title} — ${reason}`);
-      }
-    }
-    suite.suites?.forEach(walk);
-  };
-  walk(JSON.parse(readFileSync(report, 'utf8')));
   let isConsistent = true;
-  for (const [name, { expected = 0, unexpected = 0, skipped = 0 }] of counts) {
+  for (const [name, summary] of readReport(readFileSync(report, 'utf8'))) {
     const portal = portals.find((each) => each.name === name);
-    const what = describe(portal);
+    const { passed, failed, skipped } = summary;
     const why = portal?.missing ? ` — ${portal.missing}` : '';
-    console.log(`e2e ${name} (${what}): ${expected} passed, ${unexpected} failed, ${skipped} skipped${why}`);
-    if (portal?.missing && (skipped === 0 || expected + unexpected > 0)) isConsistent = false;
-    if (name === journeys.name) for (const each of skips) console.log(each);
+    console.log(
+      `e2e ${name} (${describe(portal)}): ${passed} passed, ${failed} failed, ${skipped} skipped${why}`,
+    );
+    if (portal?.missing && (skipped === 0 || passed + failed > 0)) isConsistent = false;
+    if (name === journeys.name) for (const line of detailsOf(summary)) console.log(line);
   }
   return isConsistent;
 }

@@ -12,9 +12,11 @@ interface Caught {
   at: Date;
 }
 
+const authorization = `Basic ${Buffer.from('qa:nogal y encino').toString('base64')}`;
+
 /**
  * An SMTP server on this machine that accepts every mail. Its mails are in a maildir, and at the two paths of Mailpit's
- * API that tests use.
+ * API that tests use, behind a password.
  */
 export async function startMailCatcher() {
   const maildir = mkdtempSync(join(tmpdir(), 'portal-maildir-'));
@@ -32,6 +34,7 @@ export async function startMailCatcher() {
     },
   });
   const api = createServer((request, response) => {
+    if (request.headers.authorization !== authorization) return response.writeHead(401).end();
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const raw = /^\/api\/v1\/message\/(\w+)\/raw$/.exec(pathname)?.[1];
     const [, to] = /^to:"(.+)"$/.exec(searchParams.get('query') ?? '') ?? [];
@@ -48,7 +51,7 @@ export async function startMailCatcher() {
   const portOf = (address: unknown) => (address as AddressInfo).port;
   return {
     smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server.address())}`,
-    mailpitUrl: `http://127.0.0.1:${portOf(api.address())}`,
+    mailpitUrl: `http://qa:nogal%20y%20encino@127.0.0.1:${portOf(api.address())}`,
     maildir,
     /** Everybody who was sent a mail. */
     recipients: () => [...new Set(caught.flatMap(({ to }) => to))],

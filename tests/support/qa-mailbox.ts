@@ -50,8 +50,13 @@ function placeOf(place: string): ((address: string) => Promise<Received[]>) | un
 const searchResult = z.object({ messages: z.array(z.object({ ID: z.string(), Created: z.string() })) });
 
 function fromMailpit(url: string) {
+  const base = new URL(url.endsWith('/') ? url : `${url}/`);
+  const credentials = [base.username, base.password].map(decodeURIComponent).join(':');
+  const headers = { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+  // fetch refuses an address with credentials.
+  [base.username, base.password] = ['', ''];
   const get = async (path: string) => {
-    const answer = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`));
+    const answer = await fetch(new URL(path, base), credentials === ':' ? {} : { headers });
     if (!answer.ok) throw new Error(`The mailbox answered ${answer.status} to ${path}.`);
     return answer;
   };

@@ -17,6 +17,8 @@ export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
   dataDir: string;
   /** Why it was not started, if its database is not available. Its specs are then skipped. */
   missing?: string;
+  /** Whether it runs elsewhere (`--base-url`). Only journeys run against it; all other specs are reported as skipped. */
+  isElsewhere?: boolean;
 }
 
 /** High limits, since the requests of all specs come from one address. */
