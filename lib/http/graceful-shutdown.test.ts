@@ -1,20 +1,21 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer, get, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gracefulShutdown } from './graceful-shutdown';
 
-test('connections that arrived before the signal are answered, even if they were not accepted yet', async () => {
+/** Starts a server that shuts down by SIGTERM, but ends with a call of `exit` instead of the process. */
+async function startServer(listener: RequestListener) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   const others = process.listeners('SIGTERM');
   onTestFinished(() => {
     exit.mockRestore();
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      for (const listener of process.listeners(signal))
-        if (!others.includes(listener)) process.off(signal, listener);
+      for (const other of process.listeners(signal)) if (!others.includes(other)) process.off(signal, other);
   });
-  const server = createServer((_, response) => response.setHeader('Connection', 'close').end('here'));
+  const server = createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   gracefulShutdown({
@@ -24,10 +25,38 @@ test('connections that arrived before the signal are answered, even if they were
     close: async () => {},
     answersFirst: true,
   });
-  const { port } = server.address() as AddressInfo;
+  return { server, exit, port: (server.address() as AddressInfo).port };
+}
+
+test('connections that arrived before the signal are answered, even if they were not accepted yet', async () => {
+  const { port, exit } = await startServer((_, response) =>
+    response.setHeader('Connection', 'close').end('here'),
+  );
   const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   process.emit('SIGTERM', 'SIGTERM');
   const answers = clients.map((client) => text(client.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n')));
   for (const answer of await Promise.all(answers)) expect(answer).toContain('here');
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143), 5000);
+});
+
+test('idle connections stay open as long as a proxy uses them up', async () => {
+  const { server, exit, port } = await startServer((_, response) => {
+    response.shouldKeepAlive = server.listening;
+    response.end('here');
+  });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const load = async () => {
+    const [answer] = await once(get({ port, agent }), 'response');
+    return text(answer);
+  };
+  const connections = 4;
+  await Promise.all(Array.from({ length: connections }, load));
+  process.emit('SIGTERM', 'SIGTERM');
+  for (let n = 0; n < connections - 1; n++) {
+    await delay(600);
+    expect(await load()).toBe('here');
+  }
+  // The last one is idle.
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143), 5000);
 });

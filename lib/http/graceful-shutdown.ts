@@ -6,10 +6,12 @@ import { constants } from 'node:os';
 const timeLimit = 24_000;
 
 /**
- * How long idle connections stay open after the signal, ms. A proxy may just be sending a request on one of its pooled
- * connections, and would see a reset. The answer closes that connection, so a busy proxy uses them up within this time.
+ * After the signal, idle connections stay open until no request has arrived for `idleGrace`, and at most for
+ * `maxIdleGrace`, ms. A proxy may just be sending a request on one of its pooled connections, and would see a reset. The
+ * answer closes that connection, so a busy proxy uses them up within this time.
  */
 const idleGrace = 1000;
+const maxIdleGrace = 5000;
 
 interface Shutdown {
   server: Server;
@@ -41,9 +43,23 @@ function afterArrivals(server: Server, task: () => void): void {
   setImmediate(endTurn);
 }
 
+function closeIdleConnections(server: Server): void {
+  const since = performance.now();
+  let lastRequest = since;
+  server.on('request', () => {
+    lastRequest = performance.now();
+  });
+  const closeIdle = () => {
+    const now = performance.now();
+    if (now - lastRequest < idleGrace && now - since < maxIdleGrace) return;
+    afterArrivals(server, () => server.closeIdleConnections());
+  };
+  setInterval(closeIdle, 50).unref();
+}
+
 /**
- * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening, answers accepted requests and,
- * a second later, closes idle connections. After 24 s the process exits with 1.
+ * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening, answers accepted requests and
+ * closes idle connections once no request has arrived for a second. After 24 s the process exits with 1.
  */
 export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFirst }: Shutdown): void {
   let isShuttingDown = false;
@@ -54,8 +70,7 @@ export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFi
       onTimeout();
       process.exit(1);
     }, timeLimit).unref();
-    const closeIdle = () => afterArrivals(server, () => server.closeIdleConnections());
-    setTimeout(() => setInterval(closeIdle, 50).unref(), idleGrace).unref();
+    closeIdleConnections(server);
     onSignal();
     const closed = new Promise<void>((resolve) => {
       // The method of an HTTP server would close idle connections at once.
