@@ -11,7 +11,7 @@ const test = testWithPortal(async () => ({
   env: { MAX_WAIT_MS: '300', TRUSTED_PROXY_HOPS: '1', CRON_SECRET: 'secret of the scheduler' },
 }));
 
-const connections = 300;
+const connections = 150;
 const scripts = () => [...staticFilePaths(buildFolder('furniture'))].filter((path) => path.endsWith('.js'));
 const json = { 'Content-Type': 'application/json' };
 const signIn = (email: string, typed: string) => JSON.stringify({ email, password: typed });
@@ -75,12 +75,8 @@ test('the files of the build are served at the paths that do not queue', {
 
 for (const [what, path] of [
   ['a page', '/login'],
-  ['an unknown task', '/api/cron/anything'],
-  ['a task without its secret', '/api/cron/outbox'],
   ['an unknown static file', '/_next/static/anything'],
   ['a static file', 'script'],
-  ['an unknown health check', '/api/health/anything'],
-  ['a health check', '/api/health/ready'],
   ['sign-ins', '/api/users/login'],
 ] as const) {
   test(`while one client floods the portal with requests for ${what}, another gets every page`, {

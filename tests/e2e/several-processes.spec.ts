@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { attendeesSpec } from '../../lib/registration/repository';
 import type { Store } from '../../lib/store/port';
-import { type Fleet, recipients, register, registerInTurns, withFleet } from '../support/fleet';
+import { type Fleet, freshClient, recipients, register, registerInTurns, withFleet } from '../support/fleet';
 import { withDatabase } from '../support/mongodb-database';
 import { freshEmail } from '../support/people';
 
@@ -32,15 +32,20 @@ test('four processes behind a proxy lose and duplicate nothing, and share the li
     expect(new Set(rivals)).toEqual(new Set([409]));
     expect(await store.collection(attendeesSpec).count({ field: '_id' })).toBe(80);
 
-    const lookups = await Promise.all(
-      Array.from({ length: 60 }, async () => {
-        const response = await fetch(`${proxy.url}/api/attendees/byEmail/${freshEmail()}`);
-        await response.arrayBuffer();
-        return response.status;
-      }),
-    );
-    const allowed = lookups.filter((status) => status === 404).length;
-    expect(Math.abs(allowed - 30), `${allowed} of 30`).toBeLessThanOrEqual(1.5);
+    // A process whose store does not answer within half a second counts by itself for a moment, so a busy machine may
+    // need another try. Processes that never share the limit would allow all 60.
+    await expect(async () => {
+      const headers = { 'X-Client': freshClient() };
+      const lookups = await Promise.all(
+        Array.from({ length: 60 }, async () => {
+          const response = await fetch(`${proxy.url}/api/attendees/byEmail/${freshEmail()}`, { headers });
+          await response.arrayBuffer();
+          return response.status;
+        }),
+      );
+      const allowed = lookups.filter((status) => status === 404).length;
+      expect(Math.abs(allowed - 30), `${allowed} of 30`).toBeLessThanOrEqual(1.5);
+    }).toPass({ timeout: 30_000 });
 
     // The mails of a minute are spread over it.
     await delay(Math.max(0, firstMailAt + 60_000 - Date.now()));

@@ -44,7 +44,7 @@ export async function withFleet(
 
 let clients = 0;
 /** A client address that no other request uses. */
-const freshClient = () => `203.0.${Math.floor(++clients / 250)}.${(clients % 250) + 1}`;
+export const freshClient = () => `203.0.${Math.floor(++clients / 250)}.${(clients % 250) + 1}`;
 
 /** Registers a visitor, and returns the status of the answer. */
 export async function register(
