@@ -9,8 +9,8 @@ const get = (url: string, more: object = {}) =>
 
 test('a GET or HEAD of exactly these paths is answered, and nothing else', async () => {
   const answer = createHealthAnswers(async () => ({ status: 'ready' }));
-  expect(await (await answer(get('/api/health/live')))?.json()).toEqual({ status: 'live' });
-  const ready = await answer(get('/api/health/ready?x=1', { method: 'HEAD' }));
+  expect(await (await answer(get('/api/health/live'))?.())?.json()).toEqual({ status: 'live' });
+  const ready = await answer(get('/api/health/ready?x=1', { method: 'HEAD' }))?.();
   expect(ready?.status).toBe(200);
   expect(ready?.headers.get('cache-control')).toBe('private, no-store');
   for (const request of [
@@ -28,7 +28,7 @@ test('a failure is 503 in the caller’s language, and logged once however often
   const answer = createHealthAnswers(() => Promise.reject(failure));
   const request = get('/api/health/ready', { headers: { 'accept-language': 'en' } });
   for (let n = 0; n < 3; n++) {
-    const response = await answer(request);
+    const response = await answer(request)?.();
     expect(response?.status).toBe(503);
     expect(response?.headers.get('retry-after')).toBe('7');
     expect(await response?.json()).toMatchObject({

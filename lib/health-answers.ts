@@ -6,19 +6,19 @@ import { refusalOf, refusalResponse } from '@/lib/http/route';
 import { localeOfHeaders } from '@/lib/i18n/request-locale';
 
 /**
- * Returns a function that answers a GET or HEAD of the health checks as their handlers do. It does so without Next, so
- * that supervisors get an answer during an overload and a flood of them costs little. Undefined for other requests.
+ * Returns a function that says how to answer a GET or HEAD of a health check, as its handler does but without Next, so
+ * that supervisors get an answer during an overload and a flood of checks costs little. Undefined for other requests.
  */
 export function createHealthAnswers(readiness: () => Promise<unknown>) {
   const checks = new Map<string, () => unknown>([
     ['/api/health/live', () => ({ status: 'live' })],
     ['/api/health/ready', readiness],
   ]);
-  return (request: IncomingMessage): Promise<Response> | undefined => {
+  return (request: IncomingMessage): (() => Promise<Response>) | undefined => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const check = checks.get(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return check && isRead && !hasBody(request) ? answer(path, check, request) : undefined;
+    return check && isRead && !hasBody(request) ? () => answer(path, check, request) : undefined;
   };
 }
 

@@ -139,7 +139,7 @@ function guardOf({ isProduction, NEXT_DIST_DIR, CRON_SECRET, METRICS_TOKEN, ...e
       },
       files: isProduction ? staticFilePaths(NEXT_DIST_DIR) : new Set(),
     }),
-    answerCheck: createHealthAnswers(readiness),
+    checkOf: createHealthAnswers(readiness),
   });
 }
 

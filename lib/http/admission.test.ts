@@ -203,6 +203,47 @@ describe('bodies', () => {
   });
 });
 
+test('short answers are given a few in each turn of the event loop, and clients take turns', async () => {
+  const { admission } = admissionAt();
+  const answered: string[] = [];
+  const answer = (client: string) =>
+    admission.answer(
+      clientOf(client),
+      () => answered.push(client),
+      () => expect.unreachable(),
+    );
+  for (let n = 0; n < 100; n++) answer('flooding');
+  const inOneTurn = answered.length;
+  expect(inOneTurn).toBeLessThan(30);
+  answer('other');
+  await turn();
+  expect(answered.slice(inOneTurn)).toContain('other');
+  expect(answered.length).toBeLessThanOrEqual(2 * inOneTurn);
+  while (answered.length < 101) await turn();
+});
+
+test('when too many short answers wait, the client with the most loses its newest connections', async () => {
+  const { admission } = admissionAt();
+  const dropped: number[] = [];
+  const answered: string[] = [];
+  for (let n = 0; n < 5_100; n++)
+    admission.answer(
+      clientOf('flooding'),
+      () => {},
+      () => dropped.push(n),
+    );
+  expect(dropped.length).toBeGreaterThan(50);
+  const before = dropped.length;
+  admission.answer(
+    clientOf('other'),
+    () => answered.push('other'),
+    () => expect.unreachable(),
+  );
+  expect(dropped.length).toBe(before + 1);
+  await turn();
+  expect(answered).toEqual(['other']);
+});
+
 test('a client gets a few files without waiting, and further ones in its turn', async () => {
   const { admission, arriveMany, occupy } = admissionAt({ files: 2, running: 1 });
   occupy('one');

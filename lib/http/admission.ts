@@ -30,7 +30,7 @@ const defaults = {
    */
   running: 32,
   /** How many files one client is sent at the same time without waiting for a turn. A page has about twenty. */
-  files: 64,
+  files: 32,
   /** How many requests may be in progress: being received, waiting or running. */
   requests: { perClient: 1_000, inAll: 10_000 },
   /** How many bytes of bodies may be kept for requests that do not run yet. */
@@ -108,6 +108,7 @@ export function createAdmission({ maxWait, now = () => performance.now(), limits
         end,
       };
     },
+    answer: queue.answer,
     connected: queue.connected,
     /** How many requests wait. */
     waiting: queue.waiting,

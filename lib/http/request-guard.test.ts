@@ -41,8 +41,7 @@ async function guardedServer(
       secured: { '/api/cron/outbox': (headers) => headers.get('authorization') === 'Bearer secret' },
       files: new Set(['/_next/static/chunks/a.js']),
     }),
-    answerCheck: ({ url }) =>
-      url === '/api/health/live' ? Promise.resolve(new Response('live')) : undefined,
+    checkOf: ({ url }) => (url === '/api/health/live' ? async () => new Response('live') : undefined),
     limits,
   });
   const server = createServer(

@@ -19,8 +19,8 @@ export interface GuardOptions {
   admission: Admission;
   clientOf(request: IncomingMessage): Client;
   exemptionOf(request: IncomingMessage): Exemption;
-  /** Answers a health check, at almost no cost. Undefined for all other requests. */
-  answerCheck(request: IncomingMessage): Promise<Response> | undefined;
+  /** How to answer a health check, at almost no cost. Undefined for all other requests. */
+  checkOf(request: IncomingMessage): (() => Promise<Response>) | undefined;
   limits?: Partial<typeof defaults>;
 }
 
@@ -52,7 +52,7 @@ const unlimited: Visit = {
  * on only once its body is complete and it is its client's turn. A body that takes longer than 20 s ends with 408.
  */
 export function createRequestGuard(options: GuardOptions) {
-  const { refuse, admission, clientOf, exemptionOf, answerCheck } = options;
+  const { refuse, admission, clientOf, exemptionOf, checkOf } = options;
   const times = { ...defaults, ...options.limits };
   const incoming = new Set<IncomingBody>();
 
@@ -63,16 +63,22 @@ export function createRequestGuard(options: GuardOptions) {
     next: Handler,
     isOwn = false,
   ): Promise<void> {
-    const code = validateRequest(request);
-    if (code) return write(response, refuse(request, code), request);
-    const check = answerCheck(request);
-    if (check) return write(response, await check, request);
-    const exemption = isOwn ? 'always' : exemptionOf(request);
     const client = clientOf(request);
+    const give = (reply: () => Response | Promise<Response>) =>
+      admission.answer(
+        client,
+        async () => response.destroyed || write(response, await reply(), request),
+        () => request.socket.destroy(),
+      );
+    const code = validateRequest(request);
+    if (code) return give(() => refuse(request, code));
+    const check = checkOf(request);
+    if (check) return give(check);
+    const exemption = isOwn ? 'always' : exemptionOf(request);
     normalizeHeaders(request);
 
     let body: IncomingBody | undefined;
-    const refuseBusy = () => write(response, refuse(request, 'unavailable'), request);
+    const refuseBusy = () => give(() => refuse(request, 'unavailable'));
     const enter = () => admission.enter(client, () => (body ? body.end('unavailable') : refuseBusy()));
     const visit = exemption === 'always' ? unlimited : enter();
     if (!visit) return refuseBusy();
@@ -99,7 +105,7 @@ export function createRequestGuard(options: GuardOptions) {
     if (received instanceof Buffer) return start(completeRequest(request, received));
     visit.end();
     if (received === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
-    else if (received === 'too_large') write(response, refuse(request, 'payload_too_large'), request);
+    else if (received === 'too_large') give(() => refuse(request, 'payload_too_large'));
     else if (received === 'unavailable') refuseBusy();
   }
 

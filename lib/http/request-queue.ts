@@ -8,6 +8,11 @@ interface Job {
   refuse(): void;
 }
 
+interface Answer {
+  give(): void;
+  drop(): void;
+}
+
 export type Place = Turn<Job>;
 
 interface Options {
@@ -25,6 +30,15 @@ interface Options {
 const startsPerTurn = 8;
 
 /**
+ * How many short answers are given in one turn: refusals and health checks. A client that asks again at once would
+ * otherwise make turns longer than the requests that start do.
+ */
+const answersPerTurn = 16;
+
+/** How many short answers may wait. */
+const maxAnswers = 5_000;
+
+/**
  * libuv accepts one connection in each turn of the event loop. The others wait in the kernel, where their requests are
  * neither counted nor refused, so before requests start, up to this many turns only accept connections.
  */
@@ -40,7 +54,9 @@ const alwaysWaiting = 32;
  */
 export function createRequestQueue({ maxWait, running, now }: Options) {
   const turns = createFairTurns<Job>();
+  const answers = createFairTurns<Answer>();
   let startsLeft = startsPerTurn;
+  let answersLeft = answersPerTurn;
   let isTurnPlanned = false;
   /** Whether a connection was accepted since the last turn, so that more may be waiting. */
   let hasConnected = false;
@@ -62,6 +78,8 @@ export function createRequestQueue({ maxWait, running, now }: Options) {
     }
     acceptingTurns = 0;
     startsLeft = startsPerTurn;
+    answersLeft = answersPerTurn;
+    answerNext();
     startNext();
   }
 
@@ -75,7 +93,28 @@ export function createRequestQueue({ maxWait, running, now }: Options) {
     }
   }
 
+  function answerNext(): void {
+    while (answersLeft > 0) {
+      const turn = answers.next();
+      if (!turn) return;
+      answersLeft--;
+      planTurn();
+      answers.end(turn);
+      turn.job.give();
+    }
+  }
+
+  const isAccepting = () => hasConnected || acceptingTurns > 0;
+
   return {
+    /** Gives a short answer now or when it is its client's turn. `drop` is called instead if too many wait. */
+    answer({ lane, key }: Client, give: () => void, drop: () => void): void {
+      const turn = answers.add(lane, key, { give, drop });
+      if (answers.waiting() > maxAnswers) answers.dropNewest(turn).job.drop();
+      if (answersLeft > 0 && !isAccepting()) answerNext();
+      else planTurn();
+      if (answers.isWaiting(turn)) turn.job.give = AsyncResource.bind(give);
+    },
     /** Starts a request now or when it is its turn, unless it is refused first. */
     add({ lane, key }: Client, start: () => void, refuse: () => void): Place {
       const since = now();
@@ -84,7 +123,7 @@ export function createRequestQueue({ maxWait, running, now }: Options) {
       const job = { since, start, refuse };
       const place = turns.add(lane, key, job);
       if (isFull) turns.dropNewest(place).job.refuse();
-      if (startsLeft > 0 && !hasConnected && acceptingTurns === 0) startNext();
+      if (startsLeft > 0 && !isAccepting()) startNext();
       else planTurn();
       // Another request may start this one later, which must then run in its own async context.
       if (turns.isWaiting(place)) job.start = AsyncResource.bind(start);
