@@ -71,7 +71,7 @@ const passwordTwice = (email: string) => ({
       .refine(async (value) => !(await isCommonPassword(value)), 'passwordCommon'),
   ),
   password2: boundedText(
-    { max: passwordUnits, invalid: 'passwordMismatch', prepare: absentAsEmpty },
+    { max: passwordUnits, invalid: 'passwordMismatch', tooLong: 'passwordTooLong', prepare: absentAsEmpty },
     (text) => text.min(1, 'password2Required'),
   ),
 });
