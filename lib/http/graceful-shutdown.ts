@@ -66,7 +66,7 @@ export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFi
   const shutDown = (signal: 'SIGTERM' | 'SIGINT') => {
     if (isShuttingDown) return;
     isShuttingDown = true;
-    setTimeout(() => {
+    const forcedExit = setTimeout(() => {
       onTimeout();
       process.exit(1);
     }, timeLimit).unref();
@@ -76,9 +76,10 @@ export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFi
       // The method of an HTTP server would close idle connections at once.
       afterArrivals(server, () => NetServer.prototype.close.call(server, () => resolve()));
     });
-    void (answersFirst ? closed : Promise.resolve())
-      .then(close)
-      .finally(() => process.exit(128 + constants.signals[signal]));
+    void (answersFirst ? closed : Promise.resolve()).then(close).finally(() => {
+      clearTimeout(forcedExit);
+      process.exit(128 + constants.signals[signal]);
+    });
   };
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', shutDown);
