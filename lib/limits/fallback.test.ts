@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { createFallback } from './fallback';
@@ -43,4 +44,15 @@ test('a store that failed is asked again a second later', async () => {
   expect(inStore).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1000);
   expect(await fallback(async () => 'store', inMemory)).toBe('store');
+});
+
+test('the time for which this process was blocked does not count as waiting', async () => {
+  vi.useRealTimers();
+  const answer = createFallback()(
+    () => readFile(import.meta.filename, 'utf8').then(() => 'store'),
+    () => 'memory',
+  );
+  const end = performance.now() + 600;
+  while (performance.now() < end);
+  expect(await answer).toBe('store');
 });
