@@ -3,7 +3,7 @@ import { usersSpec } from '@/lib/accounts/repository';
 import { auditSpec } from '@/lib/audit/repository';
 import { conferenceSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
-import { mailPaceSpec } from '@/lib/mail/pace-record';
+import { mailPaceSpec } from '@/lib/mail/pace';
 import { staffRosterSpec } from '@/lib/office/repository';
 import { shownPeopleSpec } from '@/lib/office/trail/record';
 import { dataRequestsSpec } from '@/lib/privacy/repository';

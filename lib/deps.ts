@@ -36,13 +36,13 @@ import { createWriteGate, shareWriteGate } from './http/write-gate';
 import { createRefusedWrites } from './limits/refused-writes';
 import { watchLimits } from './limits/watch-limits';
 import { chooseTransport } from './mail/choose-transport';
+import { createClientPace } from './mail/client-pace';
 import { createKeptMails } from './mail/kept-mails';
-import { createMailPace } from './mail/mail-pace';
 import { createMailLimits, createMailPermits } from './mail/mail-permit';
+import { createPace } from './mail/pace';
 import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender } from './mail/sender';
-import { createSendingPace } from './mail/sending-pace';
 import { createMetrics } from './metrics/create-metrics';
 import { createOfficeLimits } from './office/office-limits';
 import { createRoster } from './office/repository';
@@ -99,7 +99,7 @@ export function wire(environment: Env, store = openStore(environment)) {
   const limitSettings: LimitSettings = { factor, hash: (key) => secrets.sign('limit', key) };
   const transport = chooseTransport(environment);
   const ceiling = Math.max(1, Math.ceil(environment.MAIL_PER_MINUTE * factor));
-  const sendingPace = createSendingPace(store, { clock, ceiling, rate: transport.rate });
+  const sendingPace = createPace(store, { clock, ceiling, rate: transport.rate, log: log() });
   const sender = createSender({
     // People wait for the mails of accounts and data requests, while a pass is on the screen too.
     collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
@@ -133,7 +133,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     }),
   );
   const limits = watchLimits(createLimits(store, limitSettings, isExempt), noteLimit);
-  const pace = createMailPace(store, {
+  const pace = createClientPace(store, {
     hash: limitSettings.hash,
     perMinute: sendingPace.perMinute,
     isExempt,

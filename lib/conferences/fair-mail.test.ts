@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createPace } from '@/lib/mail/pace';
 import type { QueuedMail } from '@/lib/mail/record';
 import { createSender } from '@/lib/mail/sender';
-import { createSendingPace } from '@/lib/mail/sending-pace';
 import type { MailPayload } from '@/lib/mail/types';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
@@ -19,10 +19,11 @@ function portal() {
   ]);
   const deps = { ...parts, mailPermits: mailPermits(parts.store, parts.clock, perMinute) };
   const sent: string[] = [];
+  const log = { info() {}, warn() {}, error() {} };
   const sender = createSender({
     collections: [deps.attendees.outbox],
     clock: deps.clock,
-    log: { info() {}, warn() {}, error() {} },
+    log,
     render: async ({ to }: QueuedMail): Promise<MailPayload> => ({
       to: to.address,
       from: '',
@@ -38,7 +39,7 @@ function portal() {
         return { outcome: 'sent' };
       },
     },
-    pace: createSendingPace(deps.store, { clock: deps.clock, ceiling: perMinute }),
+    pace: createPace(deps.store, { clock: deps.clock, ceiling: perMinute, log }),
   });
   return { deps, sender, sent };
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { ClaimedRecord } from './lease';
 import type { createOutbox } from './outbox';
+import type { Pace } from './pace';
 import type { QueuedMail } from './record';
 import { settled, type Timings, untried } from './rules';
 import type { createSendingHold } from './sending-hold';
-import type { SendingPace } from './sending-pace';
 import type { MailPayload, SendOutcome, Transport } from './types';
 
 export interface DeliveryOptions {
@@ -16,7 +16,7 @@ export interface DeliveryOptions {
   /**
    * The pace that all processes on the store share. Without it, mails are sent as fast as the transport accepts them.
    */
-  pace?: SendingPace;
+  pace?: Pace;
 }
 
 interface DeliveryParts extends DeliveryOptions {
@@ -48,11 +48,20 @@ export function createDelivery(parts: DeliveryParts) {
     for (const mail of record.claimed) {
       // Rendered before its turn, so that it is sent on time.
       const payload = isAllowed ? await payloadOf(mail, record.id) : undefined;
-      isAllowed &&= await hold.isMyTurn(stopAt);
+      isAllowed &&= await isMyTurn(stopAt);
       if (!isAllowed) await outbox.settle(record, mail.id, untried);
       else if (await outbox.isLeased(record, mail)) await attempt(record, mail, payload, stopAt);
     }
     return isAllowed;
+  }
+
+  /** Waits for the turn of one mail. False if none begins before `stopAt`, or if no mail may be sent now. */
+  async function isMyTurn(stopAt: number): Promise<boolean> {
+    if (hold.until()) return false;
+    if (!pace || (await pace.turn(stopAt))) return !hold.until();
+    const until = pace.closedUntil();
+    if (until) wakeAt(until);
+    return false;
   }
 
   /** Undefined if the mail cannot be rendered. */

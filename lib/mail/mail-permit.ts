@@ -5,7 +5,7 @@ import { createClientLimit } from '@/lib/limits/client-limit';
 import { createLimiter, type LimitSettings, limitWith } from '@/lib/limits/limiter';
 import { createMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
-import type { MailPace } from './mail-pace';
+import type { ClientPace } from './client-pace';
 
 declare const permitted: unique symbol;
 
@@ -58,7 +58,7 @@ interface Cause {
 export type MailPermits = ReturnType<typeof createMailPermits>;
 
 interface PermitParts {
-  pace: MailPace;
+  pace: ClientPace;
   limits: ReturnType<typeof createMailLimits>;
   clock: () => Date;
 }

@@ -34,8 +34,8 @@ export function createOutbox(
   timings: Timings,
 ) {
   const queues = queuesOf(collections);
-  /** The number of records stored for a queue before the last look that found nothing due in it. */
-  const emptyAt = new Map<Queue, number>();
+  /** The queues in which nothing was due since the last call of `lookEverywhere`. */
+  const empty = new Set<Queue>();
   /** Counts the calls of `lookEverywhere`, since a look that began before one may have missed mail. */
   let looks = 0;
 
@@ -64,16 +64,15 @@ export function createOutbox(
     /**
      * Leases a record with due mail and marks the mails as being sent, before anything is sent. Mails that are too late
      * fail instead. Returns null if none is due. Notices come after all other mails, whatever their collection. Skips
-     * queues that were empty, until this process stores a record for them or `lookEverywhere` is called.
+     * queues that were empty, until `lookEverywhere` is called.
      */
     async claim(): Promise<ClaimedRecord | null> {
       for (const queue of queues) {
-        const writes = queue.collection.writes(queue.field);
-        if (emptyAt.get(queue) === writes) continue;
+        if (empty.has(queue)) continue;
         const began = looks;
         const record = await claimFrom(queue, clock(), timings);
         if (record) return record;
-        if (began === looks) emptyAt.set(queue, writes);
+        if (began === looks) empty.add(queue);
       }
       return null;
     },
@@ -89,10 +88,10 @@ export function createOutbox(
       return { stored, claim: isToSend ? { collection, id: record._id, ...mails } : undefined };
     },
 
-    /** The next `claim` looks for mail that has become due since, and for mail of other processes. */
+    /** The next `claim` looks in all queues. */
     lookEverywhere(): void {
       looks++;
-      emptyAt.clear();
+      empty.clear();
     },
 
     /**

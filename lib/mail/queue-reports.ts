@@ -1,6 +1,6 @@
 import type { createOutbox } from './outbox';
+import type { Pace } from './pace';
 import type { createSendingHold } from './sending-hold';
-import type { SendingPace } from './sending-pace';
 
 export interface SenderStatus {
   /** `paused` while the transport fails. */
@@ -19,7 +19,7 @@ interface Forecast {
 
 interface QueueReportParts {
   clock: () => Date;
-  pace?: SendingPace;
+  pace?: Pace;
   outbox: ReturnType<typeof createOutbox>;
   hold: ReturnType<typeof createSendingHold>;
 }

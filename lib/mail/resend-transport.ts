@@ -47,7 +47,7 @@ export function createResendTransport({
   const resend = new ResendWithStatus(apiKey, baseUrl ? { baseUrl } : {});
   return {
     name: 'resend',
-    // Enough for 200 a second at 150 ms each.
+    // Enough for ten a second if each takes three seconds.
     concurrency: 32,
     // Resend's lowest rate, until an answer names the rate of the team.
     rate: { limit: 2, seconds: 1 },

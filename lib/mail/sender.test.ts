@@ -5,11 +5,11 @@ import { recordsSpec, recordWithMail, signedLinkOf } from '@/tests/factories/mai
 import { freshStore } from '@/tests/factories/store';
 import { elapsed, finished, stopTime, until } from '@/tests/support/test-clock';
 import { freePermit } from './mail-permit';
+import { createPace } from './pace';
 import { queueMail } from './queue-mail';
 import type { QueuedMail, WithMail } from './record';
 import { type Timings, withdraw, withMails } from './rules';
 import { createSender } from './sender';
-import { createSendingPace } from './sending-pace';
 import type { MailPayload, Refused, SendOutcome, Transport } from './types';
 
 const quick: Partial<Timings> = { lease: 400, sweep: 50, probe: 60, firstRetry: 20, maxRetry: 100 };
@@ -70,10 +70,11 @@ async function insert(records: Collection<WithMail>, ...given: WithMail[]) {
 }
 
 const oncePerSecond = () =>
-  createSendingPace(freshStore(), {
+  createPace(freshStore(), {
     clock: () => new Date(),
     ceiling: 1000,
     rate: { limit: 1, seconds: 1 },
+    log: silent,
   });
 
 const withdrawn = (record: WithMail) =>
@@ -105,7 +106,7 @@ describe('the sender', () => {
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     // A minute passes here faster than the store works: no lease may end meanwhile.
     const timings = { ...quick, lease: 400_000 };
-    const pace = createSendingPace(freshStore(), { clock: () => new Date(), ceiling: 10 });
+    const pace = createPace(freshStore(), { clock: () => new Date(), ceiling: 10, log });
     const { records, sender } = await setUp(transport, { pace, log: log as never, timings });
     const ids = await insert(records, ...Array.from({ length: 25 }, () => recordWithMail()));
     const states = async () =>
@@ -528,7 +529,7 @@ describe('the sender', () => {
     let isAway = true;
     const shaky = new Proxy(records, {
       get(target, name) {
-        if (isAway && name !== 'writes') return () => Promise.reject(new Error('away'));
+        if (isAway) return () => Promise.reject(new Error('away'));
         const value = target[name as keyof typeof target];
         return typeof value === 'function' ? value.bind(target) : value;
       },

@@ -26,7 +26,9 @@ export function createSender(options: SenderOptions) {
   const { transport, clock, log, pace } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const outbox = createOutbox(options.collections, clock, timings);
-  const hold = createSendingHold({ clock, log, timings, pace, onHold: wakeAt });
+  const hold = createSendingHold({ clock, log, timings, onHold: wakeAt });
+  /** When mails may be sent again; undefined if now. */
+  const closedUntil = () => hold.until() ?? pace?.closedUntil();
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
   const delivery = createDelivery({
@@ -37,28 +39,23 @@ export function createSender(options: SenderOptions) {
   const ready: ClaimedRecord[] = [];
   let inserting = 0;
   const workers = createWorkers({
+    look: outbox.lookEverywhere,
     claim: async () => ready.shift() ?? outbox.claim(),
     sendMails: delivery.sendMails,
-    mayWork: () => !isStopped && !hold.until(),
+    mayWork: () => !isStopped && !closedUntil(),
     // A failing transport is probed with one mail at a time.
     maxWorkers: (sending) =>
       hold.isFailing()
         ? 1
         : Math.min(transport.concurrency, sending + (pace?.mayLease() ?? transport.concurrency)),
-    onEmpty: hold.noteEmpty,
+    onEmpty: () => pace?.noteEmpty(),
     log,
   });
   const { totals } = delivery;
   const { wake } = workers;
 
-  /** Looks soon for all due mail: also for what has become due since, and for what other processes have stored. */
-  function sweep(): void {
-    outbox.lookEverywhere();
-    wake();
-  }
-
   function wakeAt(time: Date): void {
-    setTimeout(sweep, Math.max(0, time.getTime() - clock().getTime()) + 5).unref();
+    setTimeout(wake, Math.max(0, time.getTime() - clock().getTime()) + 5).unref();
   }
 
   async function giveBackReady(): Promise<void> {
@@ -67,10 +64,7 @@ export function createSender(options: SenderOptions) {
   }
 
   return {
-    /**
-     * Looks soon for the due mail of records that this process has stored: call it after storing one. Never throws and
-     * never waits.
-     */
+    /** Looks soon for all due mail: call it after storing a record with one. Never throws and never waits. */
     wake,
     /**
      * Stores a new record of one of the collections. Its due mails wait in this process for the next `wake` if a worker
@@ -97,13 +91,12 @@ export function createSender(options: SenderOptions) {
       const stopAt = Date.now() + maxMs;
       const deadline = deadlineIn(maxMs + settleTime);
       for (;;) {
-        const wait = (hold.until()?.getTime() ?? 0) - clock().getTime();
+        const wait = (closedUntil()?.getTime() ?? 0) - clock().getTime();
         if (isStopped || Date.now() + Math.max(0, wait) >= stopAt) break;
         if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, wait + 1));
-        outbox.lookEverywhere();
         workers.wakeUntil(stopAt);
         while (!workers.areIdle() && !deadline.hasPassed()) await deadline.race(workers.ended());
-        if (!hold.until()) break;
+        if (!closedUntil()) break;
       }
       deadline.clear();
       return {
@@ -115,8 +108,8 @@ export function createSender(options: SenderOptions) {
     /** Starts the sweeper, which sends mail left by a crash or by another process. */
     start() {
       if (sweeper || isStopped) return;
-      sweeper = setInterval(sweep, timings.sweep).unref();
-      sweep();
+      sweeper = setInterval(wake, timings.sweep).unref();
+      wake();
     },
     /** Stops taking mail, and resolves once the current attempts are settled. */
     async stop() {

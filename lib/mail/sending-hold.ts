@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
 import type { QueuedMail } from './record';
 import type { Timings } from './rules';
-import type { SendingPace } from './sending-pace';
 import type { Refused, SendOutcome } from './types';
 
 interface SendingHoldOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
   timings: Timings;
-  /** The pace of all processes. Without it, mails do not wait for each other. */
-  pace?: SendingPace;
   /** Called with the time at which sending may continue. */
   onHold(until: Date): void;
 }
@@ -17,18 +14,13 @@ interface SendingHoldOptions {
 /** After this many attempts with a 5xx the mail itself counts as the cause, if other mails are accepted meanwhile. */
 const serverErrorsPerMail = 3;
 
-/**
- * Pauses all sending while the transport fails, with an exponential back-off between probes. Also pauses it while the
- * portal has reached its limit of mails per minute, or other processes have reserved all turns of the next seconds.
- */
-export function createSendingHold({ clock, log, timings, pace, onHold }: SendingHoldOptions) {
+/** Pauses all sending while the transport fails, with an exponential back-off between probes. */
+export function createSendingHold({ clock, log, timings, onHold }: SendingHoldOptions) {
   let failures = 0;
   let pausedUntil: Date | undefined;
   let lastSentAt = Number.NEGATIVE_INFINITY;
-  let heldUntil: Date | undefined;
-  let isCeilingLogged = false;
 
-  const ahead = (time: Date | undefined) => (time && clock() < time ? time : undefined);
+  const until = () => (pausedUntil && clock() < pausedUntil ? pausedUntil : undefined);
 
   /** A single mail that makes the server fail must not pause the others again and again. */
   function isCausedByMail(refusal: Refused, mail: QueuedMail): boolean {
@@ -54,7 +46,7 @@ export function createSendingHold({ clock, log, timings, pace, onHold }: Sending
 
   function resume(): void {
     // An answer to an attempt from before the pause does not end it.
-    if (failures === 0 || ahead(pausedUntil)) return;
+    if (failures === 0 || until()) return;
     failures = 0;
     pausedUntil = undefined;
     log.info('mail: the transport works again');
@@ -64,7 +56,7 @@ export function createSendingHold({ clock, log, timings, pace, onHold }: Sending
     /** True from the first failure of the transport until it accepts or refuses a mail again. */
     isFailing: () => failures > 0,
     /** When sending may continue; undefined if it may now. */
-    until: () => ahead(pausedUntil) ?? ahead(heldUntil),
+    until,
     /** Records the outcome of an attempt, and returns it as a failure of the transport or of the mail. */
     note(outcome: SendOutcome, mail: QueuedMail, startedAt: Date): SendOutcome {
       if (outcome.outcome === 'sent') lastSentAt = clock().getTime();
@@ -75,27 +67,6 @@ export function createSendingHold({ clock, log, timings, pace, onHold }: Sending
       }
       resume();
       return isOfTransport ? { ...outcome, kind: 'mail' } : outcome;
-    },
-    /** Waits for the turn of one mail. False if none begins before `stopAt`, or if the mail must not be sent now. */
-    async isMyTurn(stopAt: number): Promise<boolean> {
-      if (ahead(pausedUntil) ?? ahead(heldUntil)) return false;
-      const hold = await pace?.turn(stopAt);
-      if (!hold) return !ahead(pausedUntil);
-      // The drain is over or the sender has stopped, so another worker may send the mail.
-      if (!ahead(hold.until)) return false;
-      heldUntil = hold.until;
-      if (hold.isCeiling && !isCeilingLogged) {
-        log.warn({ until: hold.until }, 'mail: MAIL_PER_MINUTE is reached, further mails wait');
-        isCeilingLogged = true;
-      }
-      onHold(hold.until);
-      return false;
-    },
-    /** Records that no mail is due, so that reaching the limit is logged again the next time. */
-    noteEmpty(): void {
-      if (!isCeilingLogged || ahead(heldUntil)) return;
-      isCeilingLogged = false;
-      log.info('mail: all mails that waited because of MAIL_PER_MINUTE are sent');
     },
   };
 }

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { ClaimedRecord } from './lease';
 
 interface WorkerOptions {
+  /** Called before workers look for mail after a wake. */
+  look(): void;
   /** The next record with due mail; null if there is none. */
   claim(): Promise<ClaimedRecord | null>;
   /** Attempts the mails of a record. Returns false if no mail may be sent before `stopAt`. */
@@ -19,14 +21,13 @@ interface WorkerOptions {
 const lookDelay = 20;
 
 /** The workers of one sender. Each takes one record after the other, and ends when nothing is due. */
-export function createWorkers({ claim, sendMails, mayWork, maxWorkers, onEmpty, log }: WorkerOptions) {
+export function createWorkers({ look, claim, sendMails, mayWork, maxWorkers, onEmpty, log }: WorkerOptions) {
   const workers = new Set<Promise<void>>();
   /** The number of workers that are sending. The others wait for their turn or look for mail. */
   let sending = 0;
   let wakes = 0;
   /** The number of wakes when a worker last found nothing due. Until the next one, no further worker looks. */
   let emptyAt = -1;
-  const lookSoon = coalesced(() => add());
 
   function add(stopAt = Number.POSITIVE_INFINITY): void {
     if (emptyAt === wakes || !mayWork() || workers.size >= maxWorkers(sending)) return;
@@ -62,17 +63,17 @@ export function createWorkers({ claim, sendMails, mayWork, maxWorkers, onEmpty, 
     }
   }
 
+  /** A worker looks for mail now. It and the workers that it adds take no record after `stopAt`. */
+  function wakeUntil(stopAt: number): void {
+    wakes++;
+    look();
+    add(stopAt);
+  }
+
   return {
     /** A worker looks for mail soon, once for all calls until then. */
-    wake(): void {
-      wakes++;
-      lookSoon();
-    },
-    /** A worker looks for mail now. It and the workers that it adds take no record after `stopAt`. */
-    wakeUntil(stopAt: number): void {
-      wakes++;
-      add(stopAt);
-    },
+    wake: coalesced(() => wakeUntil(Number.POSITIVE_INFINITY)),
+    wakeUntil,
     /** Looks for the next mail while a worker's send runs. */
     async whileSending<T>(stopAt: number, send: Promise<T>): Promise<T> {
       sending++;

@@ -8,7 +8,7 @@ import { newId } from '@/lib/base/ids';
 import { allCollections } from '@/lib/collections';
 import { createSeats } from '@/lib/conferences/repository';
 import { wire } from '@/lib/deps';
-import { createSendingPace, type SendingPace } from '@/lib/mail/sending-pace';
+import { createPace, type Pace } from '@/lib/mail/pace';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { MongodbStore } from '@/lib/store/mongodb';
 import type { CollectionSpec } from '@/lib/store/port';
@@ -105,12 +105,14 @@ describe.skipIf('skipped' in mongo || !canTap(mongo.uri))('the commands sent to 
 
   test('four processes of eight workers that send cause fewer than 0.2 conflicts per turn', async () => {
     const stores = Array.from({ length: 4 }, () => new MongodbStore(tap.uri, databaseName));
-    const paces = stores.map((store) => createSendingPace(store, { clock: () => new Date(), ceiling: 6000 }));
+    const clock = () => new Date();
+    const log = { info() {}, warn() {} };
+    const paces = stores.map((store) => createPace(store, { clock, ceiling: 6000, log }));
     for (const pace of paces) await pace.refresh();
     tap.commands.length = 0;
     let left = 320;
-    const send = async (pace: SendingPace) => {
-      while (left-- > 0) expect(await pace.turn(Number.POSITIVE_INFINITY)).toBeUndefined();
+    const send = async (pace: Pace) => {
+      while (left-- > 0) expect(await pace.turn(Number.POSITIVE_INFINITY)).toBe(true);
     };
     await Promise.all(paces.flatMap((pace) => Array.from({ length: 8 }, () => send(pace))));
     await Promise.all(stores.map((store) => store.close()));

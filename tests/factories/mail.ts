@@ -1,5 +1,5 @@
 import { newId } from '@/lib/base/ids';
-import { createMailPace } from '@/lib/mail/mail-pace';
+import { createClientPace } from '@/lib/mail/client-pace';
 import { createMailLimits, createMailPermits, freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { mailIndexes, type QueuedMail, type SignedLink, type WithMail } from '@/lib/mail/record';
@@ -17,7 +17,7 @@ export const recordsSpec: CollectionSpec<WithMail> = {
 /** The portal's sending permits, with a maximum of 600 mails per minute. */
 export function mailPermits(store: Store, clock: () => Date, perMinute = 600) {
   const isExempt = () => false;
-  const pace = createMailPace(store, { hash: limitSettings.hash, perMinute: () => perMinute, isExempt });
+  const pace = createClientPace(store, { hash: limitSettings.hash, perMinute: () => perMinute, isExempt });
   return createMailPermits({ pace, limits: createMailLimits(store, limitSettings, isExempt), clock });
 }
 

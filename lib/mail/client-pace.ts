@@ -1,16 +1,16 @@
 import { siteOf } from '@/lib/base/client-key';
 import type { LimitSettings } from '@/lib/limits/limiter';
 import type { Store } from '@/lib/store/port';
-import { mailPaceSpec, type Pace } from './pace-record';
+import { mailPaceSpec, type PaceRecord } from './pace';
 
-interface MailPaceOptions extends Pick<LimitSettings, 'hash'> {
+interface ClientPaceOptions extends Pick<LimitSettings, 'hash'> {
   /** How many mails the whole portal can send in a minute, now. */
   perMinute(): number;
   /** Clients whose mails never wait for each other. */
   isExempt(client: string): boolean;
 }
 
-export type MailPace = ReturnType<typeof createMailPace>;
+export type ClientPace = ReturnType<typeof createClientPace>;
 
 /** How many mails of a client are due at once, and how many follow per minute, as fractions of the portal's rate. */
 const atOnce = 1 / 20;
@@ -23,7 +23,7 @@ const minAtOnce = 5;
  * the other at a quarter of that rate, which leaves room for everybody else's. All processes on the store share the
  * pace, and a mail keeps its due time across restarts.
  */
-export function createMailPace(store: Store, { perMinute, hash, isExempt }: MailPaceOptions) {
+export function createClientPace(store: Store, { perMinute, hash, isExempt }: ClientPaceOptions) {
   const paces = store.collection(mailPaceSpec);
 
   return {
@@ -35,8 +35,8 @@ export function createMailPace(store: Store, { perMinute, hash, isExempt }: Mail
       const headStart = (Math.max(minAtOnce, Math.floor(perMinute() * atOnce)) - 1) * interval;
       // When the mail would be due without the head start.
       let turn = now.getTime();
-      const reserved = (): Pace => ({ _id, freeAt: new Date(turn + interval) });
-      const change = ({ freeAt }: Pace) => {
+      const reserved = (): PaceRecord => ({ _id, freeAt: new Date(turn + interval) });
+      const change = ({ freeAt }: PaceRecord) => {
         turn = Math.max(freeAt.getTime(), now.getTime());
         return reserved();
       };

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
 import { createRateLimit, startResendStub } from '@/tests/support/resend-stub';
-import { stopTime } from '@/tests/support/test-clock';
-import { mailPaceSpec } from './pace-record';
+import { elapsed, finished, stopTime } from '@/tests/support/test-clock';
+import { createPace, mailPaceSpec } from './pace';
 import { createResendTransport } from './resend-transport';
 import { createSender } from './sender';
-import { createSendingPace } from './sending-pace';
 import type { Transport } from './types';
 
 beforeEach(stopTime);
@@ -65,7 +64,7 @@ function portal({ rateLimit, transport }: ReturnType<typeof direct>, processes =
       }),
       clock,
       log: { ...silent, warn: (_: unknown, text?: string) => warnings.push(text ?? '') } as never,
-      pace: createSendingPace(store, { clock, ceiling: 1_000_000, rate: transport.rate }),
+      pace: createPace(store, { clock, ceiling: 1_000_000, rate: transport.rate, log: silent }),
     });
     onTestFinished(() => sender.stop());
     return sender;
@@ -131,19 +130,19 @@ describe('five mails a second', () => {
   });
 });
 
-test('after an hour’s outage, all mails are sent at 95 % of the provider’s 200 a second', async () => {
+test('after an hour’s outage, all mails are sent at 95 % of the provider’s rate', async () => {
   let isUp = false;
-  const { rateLimit, senders, queue, pass, warnings } = portal(direct(200, () => isUp));
+  const { rateLimit, senders, queue, pass, warnings } = portal(direct(10, () => isUp));
   await queue(300);
   senders[0]?.start();
   await pass(60 * 60_000);
   expect(await senders[0]?.status()).toMatchObject({ state: 'paused', failed: 0 });
   const outages = warnings.length;
   isUp = true;
-  await pass(20_000);
+  await pass(50_000);
   expect(rateLimit.acceptedAt).toHaveLength(300);
   const [tenth = 0] = rateLimit.acceptedAt.slice(10);
-  expect(((rateLimit.acceptedAt.at(-1) ?? 0) - tenth) / 1000).toBeLessThanOrEqual(290 / 200 / 0.95);
+  expect(((rateLimit.acceptedAt.at(-1) ?? 0) - tenth) / 1000).toBeLessThanOrEqual(290 / 10 / 0.95);
   expect(rateLimit.refused()).toBeLessThan(3);
   expect(warnings).toHaveLength(outages);
 }, 120_000);
@@ -174,9 +173,8 @@ describe('turns of four processes that are not used leave at least 95 % of the c
   const noLimit = Number.POSITIVE_INFINITY;
   const clock = () => new Date();
   const paceOn = (store: ReturnType<typeof freshStore>, perSecond?: number) =>
-    createSendingPace(store, {
-      clock,
-      ceiling,
+    createPace(store, {
+      ...{ clock, ceiling, log: silent },
       rate: perSecond ? { limit: perSecond, seconds: 1 } : undefined,
     });
 
@@ -186,12 +184,21 @@ describe('turns of four processes that are not used leave at least 95 % of the c
     for (let process = 0; process < 4; process++) {
       const pace = paceOn(store);
       for (let mails = 0; process === 3 || mails < 128; mails++) {
-        if (await pace.turn(noLimit)) break;
+        if (!(await pace.turn(noLimit))) break;
         used++;
       }
     }
     expect(used).toBeGreaterThanOrEqual(0.95 * ceiling);
     expect(used).toBeLessThanOrEqual(ceiling);
+  });
+
+  test('if each of them sends a mail now and then', async () => {
+    const store = freshStore();
+    const paces = Array.from({ length: 4 }, () => paceOn(store));
+    for (let mails = 0; mails < 49; mails++) {
+      for (const pace of paces) expect(await pace.turn(noLimit)).toBe(true);
+      vi.advanceTimersByTime(1200);
+    }
   });
 
   test('if they are too busy to use many turns in time', async () => {
@@ -201,7 +208,7 @@ describe('turns of four processes that are not used leave at least 95 % of the c
     for (let process = 0; process < 4; process++) {
       const pace = paceOn(store, 30);
       void (async () => {
-        while (!(await pace.turn(end))) used++;
+        while (await pace.turn(end)) used++;
       })();
     }
     for (let step = 0; Date.now() < end; step++) {
@@ -214,51 +221,100 @@ describe('turns of four processes that are not used leave at least 95 % of the c
   });
 });
 
-describe('processes that are blocked again and again', () => {
-  const clock = () => new Date();
-  const rate = { limit: 200, seconds: 1 };
-  /** Processes on one store with so many workers each. `step` lets this time pass, with all timers at its end. */
-  function sending(processes: number, workers: number) {
+test.each([
+  { processes: 1, block: 60 },
+  { processes: 4, block: 20 },
+])(
+  '$processes processes that are often blocked for up to $block ms use at least 94 % of 5 mails a second, and no second has more',
+  async ({ processes, block }) => {
     const store = freshStore();
-    const end = Date.now() + 10_000;
+    const clock = () => new Date();
+    const end = Date.now() + 20_000;
     const sentAt: number[] = [];
     for (let process = 0; process < processes; process++) {
-      const pace = createSendingPace(store, { clock, ceiling: 1_000_000, rate });
-      const work = async () => {
-        while (!(await pace.turn(end))) sentAt.push(Date.now());
-      };
-      for (let worker = 0; worker < workers; worker++) void work();
+      const rate = { limit: 5, seconds: 1 };
+      const pace = createPace(store, { clock, ceiling: 1_000_000, rate, log: silent });
+      void (async () => {
+        while (await pace.turn(end)) sentAt.push(Date.now());
+      })();
     }
-    const step = async (ms: number) => {
+    for (let step = 1; Date.now() < end; step++) {
       for (let turn = 0; turn < 20; turn++) await ioTurn();
-      vi.advanceTimersByTime(ms);
-    };
-    return { end, sentAt, step, store };
-  }
+      // The timers of these milliseconds all fire at their end.
+      vi.advanceTimersByTime(step % 40 === 0 ? block : step % 4 === 0 ? 20 : 5);
+    }
+    expect(sentAt.length).toBeGreaterThanOrEqual(0.94 * 5 * 20);
+    expect(sentAt.filter((at, index) => at - (sentAt[index - 5] ?? 0) < 1000)).toEqual([]);
+  },
+);
 
-  test('for up to 20 ms, rarely 60, use at least 94 % of 200 mails a second, and no window of a second has more', async () => {
-    const { end, sentAt, step } = sending(4, 20);
-    for (let n = 1; Date.now() < end; n++) await step(n % 200 === 0 ? 60 : n % 4 === 0 ? 20 : 5);
-    expect(sentAt.length).toBeGreaterThanOrEqual(0.94 * 200 * 10);
-    const tooSoon = sentAt.filter((at, index) => at - (sentAt[index - 200] ?? 0) < 1000);
-    expect(tooSoon).toEqual([]);
+describe('a refusal because of the rate', () => {
+  const clock = () => new Date();
+  const paceOn = (store = freshStore()) =>
+    createPace(store, { clock, ceiling: 600, rate: { limit: 8, seconds: 1 }, log: silent });
+
+  test('halves it, and it rises by a tenth a second up to the provider’s', async () => {
+    const pace = paceOn();
+    const full = pace.perMinute();
+    await pace.noteRefusal(2);
+    expect(pace.perMinute()).toBeCloseTo(full / 2);
+    vi.advanceTimersByTime(3000);
+    expect(pace.perMinute()).toBeCloseTo((full / 2) * 1.1);
+    vi.advanceTimersByTime(60_000);
+    expect(pace.perMinute()).toBe(full);
   });
 
-  test('keep their larger slices', async () => {
-    const { step, store } = sending(1, 4);
-    for (let n = 0; n < 600; n++) await step(5);
-    const reserved = new Set<number>();
-    for (let n = 0; n < 600; n++) {
-      await step(n % 100 === 0 ? 60 : 5);
-      const pace = await store.collection(mailPaceSpec).get('portal');
-      reserved.add(Number(pace?.freeAt));
-    }
-    expect(reserved.size).toBeLessThanOrEqual(5);
+  test('of several mails at the same time halves it once, and one that comes later again', async () => {
+    const pace = paceOn();
+    const full = pace.perMinute();
+    await Promise.all([pace.noteRefusal(1), pace.noteRefusal(1), pace.noteRefusal(1)]);
+    expect(pace.perMinute()).toBeCloseTo(full / 2);
+    vi.advanceTimersByTime(1000);
+    await pace.noteRefusal(1);
+    expect(pace.perMinute()).toBeCloseTo(full / 4);
+  });
+
+  test('lets no process send before the time that the provider names', async () => {
+    const store = freshStore();
+    const [refused, other] = [paceOn(store), paceOn(store)];
+    await refused.noteRefusal(3);
+    const from = Date.now();
+    const sentAt: number[] = [];
+    for (const pace of [refused, other])
+      void pace.turn(Number.POSITIVE_INFINITY).then((may) => may && sentAt.push(Date.now() - from));
+    while (sentAt.length < 2) await elapsed(1);
+    expect(Math.min(...sentAt)).toBeGreaterThanOrEqual(3000);
+  });
+
+  test('halves what the portal sends where the provider names no rate', async () => {
+    const pace = createPace(freshStore(), { clock, ceiling: 600, log: silent });
+    await pace.noteRefusal(1);
+    expect(pace.perMinute()).toBeCloseTo(300);
   });
 });
 
+test('an earlier version reads the schedule that this one writes, and its fields are kept', async () => {
+  const store = freshStore();
+  const clock = () => new Date();
+  const stored = store.collection(mailPaceSpec);
+  const rate = { limit: 5, seconds: 1 };
+  const earlier = {
+    ...{ _id: 'portal', freeAt: new Date(Date.now() + 700), rate, slack: 0.2 },
+    ...{ minuteEndsAt: new Date(Date.now() + 30_000), inMinute: 7 },
+  };
+  await stored.insert(earlier);
+  const pace = createPace(store, { clock, ceiling: 600, rate: { limit: 2, seconds: 1 }, log: silent });
+  await finished(pace.turn(Number.POSITIVE_INFINITY));
+  expect(Date.now()).toBeGreaterThanOrEqual(earlier.freeAt.getTime());
+  await pace.noteRefusal(1);
+  const { freeAt, inMinute } = (await stored.get('portal')) ?? {};
+  expect(await stored.get('portal')).toMatchObject({ rate, slack: 0.2, minuteEndsAt: earlier.minuteEndsAt });
+  expect(Number(freeAt)).toBeGreaterThanOrEqual(Date.now() + 1000);
+  expect(inMinute).toBe(7 + 4);
+});
+
 test('the clients of the portal share the provider’s rate if it is lower than the ceiling', async () => {
-  const pace = createSendingPace(freshStore(), { clock: () => new Date(), ceiling: 600 });
+  const pace = createPace(freshStore(), { clock: () => new Date(), ceiling: 600, log: silent });
   expect(pace.perMinute()).toBe(600);
   await pace.noteRate({ limit: 5, seconds: 1 });
   expect(pace.perMinute()).toBeGreaterThan(0.95 * 300);
