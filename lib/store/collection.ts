@@ -68,7 +68,6 @@ export function openCollection<T extends Stored, D>(
   /** Documents that leases of this process are about to take. Other leases skip them instead of competing for them. */
   const beingLeased = new Set<string>();
   let leases = 0;
-  const writes = new Map<string, number>();
 
   function encoded(document: T): D {
     checkDocument(spec, document);
@@ -92,16 +91,6 @@ export function openCollection<T extends Stored, D>(
   const addedTo = (document: D | null): UpdateResult<T> | undefined =>
     document === null ? undefined : { outcome: 'updated', document: table.decode(document) };
 
-  function counted(result: UpdateResult<T>): UpdateResult<T> {
-    if (result.outcome === 'updated') countWrite(result.document);
-    return result;
-  }
-
-  function countWrite(document: T): void {
-    for (const field of spec.indexes)
-      if (document[field] !== undefined) writes.set(field, (writes.get(field) ?? 0) + 1);
-  }
-
   /** A lease for a database that has `take`. */
   async function leaseTaken(field: keyof T & string, atMost: Date, until: Date, change: (current: T) => T) {
     const plan = planOf(spec, { field, atMost, limit: 1 });
@@ -116,9 +105,7 @@ export function openCollection<T extends Stored, D>(
   const collection: Collection<T> = {
     async insert(document) {
       const index = await table.insert(document._id, encoded(document));
-      if (index !== undefined) return { inserted: false, index };
-      countWrite(document);
-      return { inserted: true };
+      return index === undefined ? { inserted: true } : { inserted: false, index };
     },
     async get(id) {
       const stored = isKey(spec, id) ? await table.get(id) : null;
@@ -148,7 +135,7 @@ export function openCollection<T extends Stored, D>(
       if (!isKey(spec, id)) return Promise.resolve({ outcome: 'absent' });
       const update = () => table.update(id, transitionOf(id, change, initial));
       const added = entry && table.addEntry?.(id, entry);
-      return (added ? added.then((document) => addedTo(document) ?? update()) : update()).then(counted);
+      return added ? added.then((document) => addedTo(document) ?? update()) : update();
     },
     async lease(field, now, until, change) {
       if (table.take) return leaseTaken(field, new Date(now), new Date(until), change);
@@ -175,7 +162,6 @@ export function openCollection<T extends Stored, D>(
     async delete(id) {
       return isKey(spec, id) && table.delete(id);
     },
-    writes: (field) => writes.get(field) ?? 0,
   };
   return collection;
 }

@@ -144,8 +144,6 @@ export interface Collection<T extends Stored> {
    */
   lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null>;
   delete(id: string): Promise<boolean>;
-  /** How many documents with this field, one of the spec's `indexes`, this process has inserted or updated so far. */
-  writes(field: keyof T & string): number;
 }
 
 export interface Store {

@@ -166,7 +166,6 @@ export function openVersioned<T extends Stored>(
       }
     },
     delete: (id) => collection.delete(id),
-    writes: collection.writes,
     async *all({ report: reportTo = report, after, pageSize = 100 } = {}) {
       const pause = createPauses();
       for (let last = after; ; ) {

@@ -384,22 +384,6 @@ export function storeContract(title: string, open: () => Store): void {
       });
     });
 
-    test('the documents with a field that this process writes are counted', async () => {
-      const samples = fresh();
-      const _id = newId();
-      await samples.insert({ _id, rank: 1 });
-      expect(samples.writes('rank')).toBe(1);
-      await samples.insert({ _id, rank: 1 });
-      await samples.update(_id, () => null);
-      expect(samples.writes('rank')).toBe(1);
-      await samples.update(_id, (current) => ({ ...current, rank: 2 }));
-      expect(samples.writes('rank')).toBe(2);
-      await samples.update(_id, (current) => ({ ...current, rank: undefined }));
-      await samples.insert({ _id: newId() });
-      await samples.update(newId(), (current) => current);
-      expect(samples.writes('rank')).toBe(2);
-    });
-
     describe('updates', () => {
       test('return the document as it is now, absent, or refused', async () => {
         const samples = fresh();
