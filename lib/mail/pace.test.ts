@@ -148,24 +148,28 @@ test('after an hour’s outage, all mails are sent at 95 % of the provider’s r
 }, 120_000);
 
 describe('a provider whose rate is shared with other senders', () => {
-  test('refuses few mails, which keep their place, count no attempt and pause nothing', async () => {
-    const show = portal(direct(5));
-    await learnRate(show);
-    const { rateLimit, records, senders, queue, pass, warnings } = show;
-    await queue(200);
-    senders[0]?.start();
-    for (let second = 0; second < 30; second++) {
-      // Two mails of another sender.
-      rateLimit.acceptedAt.push(Date.now(), Date.now());
-      await pass(1000);
-    }
-    const accepted = rateLimit.acceptedAt.length - 2 * 30;
-    expect(rateLimit.refused()).toBeGreaterThan(0);
-    expect(accepted).toBeGreaterThan(40);
-    expect(warnings).toEqual([]);
-    const mails = (await records.find({ field: '_id', limit: 300 })).flatMap((record) => record.mails);
-    expect(mails.filter(({ attempts }) => attempts > 1)).toEqual([]);
-  });
+  test.each([{ processes: 1 }, { processes: 4 }])(
+    'refuses few mails of $processes processes, which keep their place, count no attempt and pause nothing',
+    async ({ processes }) => {
+      const show = portal(direct(5), processes);
+      await learnRate(show);
+      const { rateLimit, records, senders, queue, pass, warnings } = show;
+      await queue(200);
+      const before = rateLimit.acceptedAt.length;
+      for (const sender of senders) sender.start();
+      for (let second = 0; second < 30; second++) {
+        // Two mails of another sender.
+        rateLimit.acceptedAt.push(Date.now(), Date.now());
+        await pass(1000);
+      }
+      const accepted = rateLimit.acceptedAt.length - before - 2 * 30;
+      expect(rateLimit.refused()).toBeGreaterThan(0);
+      expect(accepted).toBeGreaterThan(40);
+      expect(warnings).toEqual([]);
+      const mails = (await records.find({ field: '_id', limit: 300 })).flatMap((record) => record.mails);
+      expect(mails.filter(({ attempts }) => attempts > 1)).toEqual([]);
+    },
+  );
 });
 
 describe('turns of four processes that are not used leave at least 95 % of the ceiling', () => {
@@ -286,10 +290,64 @@ describe('a refusal because of the rate', () => {
     expect(Math.min(...sentAt)).toBeGreaterThanOrEqual(3000);
   });
 
+  test('pauses for at most a minute, whatever the provider names', async () => {
+    const pace = paceOn();
+    await pace.noteRefusal(86_400);
+    expect(await pace.turn(Number.POSITIVE_INFINITY)).toBe(false);
+    vi.setSystemTime(Number(pace.closedUntil()));
+    expect(await finished(pace.turn(Number.POSITIVE_INFINITY))).toBe(true);
+    expect(pace.perMinute()).toBeLessThan(8 * 60);
+  });
+
   test('halves what the portal sends where the provider names no rate', async () => {
     const pace = createPace(freshStore(), { clock, ceiling: 600, log: silent });
     await pace.noteRefusal(1);
     expect(pace.perMinute()).toBeCloseTo(300);
+  });
+});
+
+describe('after the clock was set back by an hour', () => {
+  const clock = () => new Date();
+  const rate = { limit: 5, seconds: 1 };
+  const setBack = () => void vi.setSystemTime(Date.now() - 60 * 60_000);
+  const mayWithinSeconds = async (pace: ReturnType<typeof createPace>) => {
+    let may = false;
+    void pace.turn(Number.POSITIVE_INFINITY).then((is) => {
+      may = is;
+    });
+    for (let step = 0; step < 50 && !may; step++) await elapsed(100);
+    return may;
+  };
+
+  test('a process that has reserved turns sends, and so do the others', async () => {
+    const store = freshStore();
+    const [one, other] = [1, 2].map(() => createPace(store, { clock, ceiling: 600, rate, log: silent }));
+    await one?.turn(Number.POSITIVE_INFINITY);
+    setBack();
+    expect(one && (await mayWithinSeconds(one))).toBe(true);
+    expect(other && (await mayWithinSeconds(other))).toBe(true);
+  });
+
+  test('a ceiling that was reached before holds nothing back', async () => {
+    const store = freshStore();
+    const [one, other] = [1, 2].map(() => createPace(store, { clock, ceiling: 1, log: silent }));
+    await one?.turn(Number.POSITIVE_INFINITY);
+    expect(await one?.turn(Number.POSITIVE_INFINITY)).toBe(false);
+    setBack();
+    expect(one?.closedUntil()).toBeUndefined();
+    expect(one && (await mayWithinSeconds(one))).toBe(true);
+    expect(await other?.turn(Number.POSITIVE_INFINITY)).toBe(false);
+  });
+
+  test('an earlier refusal slows nothing down, and the next one does', async () => {
+    const pace = createPace(freshStore(), { clock, ceiling: 600, rate, log: silent });
+    const full = pace.perMinute();
+    await pace.noteRefusal(3);
+    setBack();
+    expect(pace.perMinute()).toBe(full);
+    expect(await mayWithinSeconds(pace)).toBe(true);
+    await pace.noteRefusal(3);
+    expect(pace.perMinute()).toBeCloseTo(full / 2);
   });
 });
 

@@ -33,15 +33,18 @@ interface PaceOptions {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Turns that this process has reserved: up to a second's worth, evenly spaced. */
-interface Slice {
+/** Evenly spaced turns of this process, up to a second's worth. */
+interface Reservation {
   nextAt: number;
-  endsAt: number;
   interval: number;
   left: number;
+  /** From then on, turns belong to later reservations. */
+  endsAt: number;
   /** The end of the minute in which its turns count towards the ceiling. */
   minuteEndsAt: number;
 }
+
+type Reserved = { reservation: Reservation; pace: PaceRecord } | { until: number; isCeiling?: boolean };
 
 export type Pace = ReturnType<typeof createPace>;
 
@@ -52,39 +55,47 @@ const margin = 0.03;
 const tolerance = margin / 2;
 /** The factor by which the rate rises in a second after a refusal. */
 const rise = 1.1;
+/** The longest pause after a refusal, whatever the provider names, ms. */
+const maxPause = 60_000;
 /** How far ahead turns are reserved, ms. Until then, mails wait in the queue and not in a process. */
 const maxAhead = 5000;
+/** Times that are further ahead come from a clock that was set back, ms. */
+const farthest = 2 * maxPause;
 /** How long before its turn a mail may be leased, ms. */
 const leaseAhead = 100;
+
+/** The time if it is still ahead, and otherwise now. */
+const upcoming = (time: Date | number, now: number) =>
+  Number(time) > now + farthest ? now : Math.max(now, Number(time));
 
 /** The mails per second that may be sent at a time; infinite without a rate. */
 function perSecondAt({ rate, slowed }: PaceRecord, time: number): number {
   const limit = rate ? rate.limit / rate.seconds / (1 + margin) : Number.POSITIVE_INFINITY;
-  if (!slowed) return limit;
+  if (!slowed || slowed.from.getTime() > time + farthest) return limit;
   return Math.min(limit, slowed.perSecond * rise ** (Math.max(0, time - slowed.from.getTime()) / 1000));
 }
 
-type Reservation = { slice: Slice; pace: PaceRecord } | { until: number; isCeiling?: boolean };
-
-/** Reserves the next slice after the previous one of this process, whose unused turns no longer count. */
-function reserve(pace: PaceRecord, previous: Slice, now: number, ceiling: number): Reservation {
-  const { minuteEndsAt = new Date(0), inMinute = 0 } = pace;
-  const isSameMinute = minuteEndsAt.getTime() > now;
-  const minute = isSameMinute ? minuteEndsAt.getTime() : now + 60_000;
+/** Reserves turns after the previous ones of this process, whose unused turns no longer count. */
+function reserve(pace: PaceRecord, previous: Reservation, now: number, ceiling: number): Reserved {
+  const { minuteEndsAt = 0, inMinute = 0 } = pace;
+  const isSameMinute = upcoming(minuteEndsAt, now) > now;
+  const minute = isSameMinute ? Number(minuteEndsAt) : now + 60_000;
   const unused = previous.minuteEndsAt === minute ? previous.left : 0;
   const counted = isSameMinute ? inMinute - unused : 0;
   if (counted >= ceiling) return { until: minute, isCeiling: true };
-  const start = Math.max(now, pace.freeAt.getTime(), previous.nextAt);
-  if (start > now + maxAhead) return { until: start };
-  const perSecond = perSecondAt(pace, start);
+  const nextAt = Math.max(upcoming(pace.freeAt, now), upcoming(previous.nextAt, now));
+  if (nextAt > now + maxAhead) return { until: nextAt };
+  const perSecond = perSecondAt(pace, nextAt);
   const left = Math.max(1, Math.floor(Math.min(perSecond, ceiling / 60, ceiling - counted)));
   const interval = 1000 / perSecond;
-  const freeAt = Math.ceil(start + left * interval);
-  const slice: Slice = { nextAt: start, endsAt: freeAt, interval, left, minuteEndsAt: minute };
-  // Without a rate, the turns have no times of their own.
-  if (interval === 0) slice.endsAt = start + 1000;
+  const freeAt = Math.ceil(nextAt + left * interval);
+  // Turns without intervals belong to nobody else.
+  const endsAt = interval > 0 ? freeAt : nextAt + 1000;
   const times = { freeAt: new Date(freeAt), minuteEndsAt: new Date(minute) };
-  return { slice, pace: { ...pace, ...times, inMinute: counted + left } };
+  return {
+    reservation: { nextAt, interval, left, endsAt, minuteEndsAt: minute },
+    pace: { ...pace, ...times, inMinute: counted + left },
+  };
 }
 
 /**
@@ -95,29 +106,32 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
   const paces = store.collection(mailPaceSpec);
   const time = () => clock().getTime();
   const initial = (): PaceRecord => ({ _id: id, freeAt: clock(), rate });
-  let known = initial();
-  let slice: Slice = { nextAt: 0, endsAt: 0, interval: 0, left: 0, minuteEndsAt: 0 };
+  /** The schedule as this process last read it. */
+  let latest = initial();
+  let reservation: Reservation = { nextAt: 0, interval: 0, left: 0, endsAt: 0, minuteEndsAt: 0 };
   let closedUntil = 0;
   let isCeilingLogged = false;
   let isStopped = false;
   let endWait = () => {};
   let turns: Promise<unknown> = Promise.resolve();
 
-  /** Changes the pace and drops the turns that were reserved at the previous one. */
+  const isClosed = () => upcoming(closedUntil, time()) > time();
+
+  /** Changes the schedule and ends the present reservation. */
   async function change(next: (pace: PaceRecord) => PaceRecord | null): Promise<void> {
-    slice.endsAt = 0;
+    reservation.endsAt = 0;
     const stored = await paces.update(id, next, next(initial()) ?? undefined);
-    if ('document' in stored) known = stored.document;
+    if ('document' in stored) latest = stored.document;
   }
 
-  async function nextSlice(): Promise<void> {
-    let reserved = { until: time() } as Reservation;
+  async function reserveNext(): Promise<void> {
+    let reserved = { until: time() } as Reserved;
     await change((pace) => {
-      reserved = reserve(pace, slice, time(), ceiling);
-      return 'slice' in reserved ? reserved.pace : null;
+      reserved = reserve(pace, reservation, time(), ceiling);
+      return 'pace' in reserved ? reserved.pace : null;
     });
-    if ('slice' in reserved) {
-      slice = reserved.slice;
+    if ('reservation' in reserved) {
+      reservation = reserved.reservation;
       return;
     }
     closedUntil = reserved.until;
@@ -136,18 +150,19 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
     });
 
   async function take(stopAt: number): Promise<boolean> {
-    while (!isStopped && time() >= closedUntil) {
-      const { nextAt, endsAt, left, interval } = slice;
-      if (left === 0 || Math.max(nextAt, time()) >= endsAt) {
-        await nextSlice();
+    while (!isStopped && !isClosed()) {
+      const { nextAt, endsAt, left, interval } = reservation;
+      const now = time();
+      if (left === 0 || Math.max(nextAt, now) >= endsAt || nextAt > now + farthest) {
+        await reserveNext();
       } else if (nextAt >= stopAt) {
         return false;
-      } else if (nextAt > time()) {
-        await wait(Math.ceil(nextAt - time()));
+      } else if (nextAt > now) {
+        await wait(Math.ceil(nextAt - now));
       } else {
-        const late = (known.rate?.seconds ?? 0) * 1000 * tolerance;
-        slice.left--;
-        slice.nextAt = Math.max(nextAt, time() - late) + interval;
+        const late = (latest.rate?.seconds ?? 0) * 1000 * tolerance;
+        reservation.left--;
+        reservation.nextAt = Math.max(nextAt, now - late) + interval;
         return true;
       }
     }
@@ -162,34 +177,35 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
       return next;
     },
     /** When mails may be sent again, because of the ceiling or of turns of other processes; undefined if now. */
-    closedUntil: () => (time() < closedUntil ? new Date(closedUntil) : undefined),
+    closedUntil: () => (isClosed() ? new Date(closedUntil) : undefined),
     /** How many mails may be leased ahead of their turns. */
-    mayLease: () => Math.max(1, (leaseAhead / 1000) * perSecondAt(known, time())),
+    mayLease: () => Math.max(1, (leaseAhead / 1000) * perSecondAt(latest, time())),
     /** Stores the rate that an answer of the provider named. */
     async noteRate(named: ProviderRate): Promise<void> {
       // The time until the window ends is at most the window.
-      const isKnown = ({ rate: old }: PaceRecord) =>
+      const isStored = ({ rate: old }: PaceRecord) =>
         old?.limit === named.limit && old.seconds >= named.seconds;
-      if (!isKnown(known)) await change((pace) => (isKnown(pace) ? pace : { ...pace, rate: named }));
+      if (!isStored(latest)) await change((pace) => (isStored(pace) ? null : { ...pace, rate: named }));
     },
     /** Halves the rate after a refusal because of it, and reserves no turn during the seconds that it named. */
     noteRefusal: (seconds: number) =>
       change((pace) => {
-        const [now, from] = [time(), new Date(time() + seconds * 1000)];
+        const now = time();
+        const from = new Date(now + Math.min(seconds * 1000, maxPause));
         const halved = { perSecond: Math.min(perSecondAt(pace, now), ceiling / 60) / 2, from };
         // Mails that are refused at the same time count once.
-        const slowed = pace.slowed && pace.slowed.from.getTime() > now ? pace.slowed : halved;
-        return { ...pace, slowed, freeAt: pace.freeAt > from ? pace.freeAt : from };
+        const slowed = pace.slowed && upcoming(pace.slowed.from, now) > now ? pace.slowed : halved;
+        return { ...pace, slowed, freeAt: new Date(Math.max(upcoming(pace.freeAt, now), from.getTime())) };
       }),
     /** The mails per minute that the provider and the ceiling allow, as far as this process knows. */
-    perMinute: () => Math.min(ceiling, 60 * perSecondAt(known, time())),
+    perMinute: () => Math.min(ceiling, 60 * perSecondAt(latest, time())),
     /** Reads what other processes have stored. */
     async refresh(): Promise<void> {
-      known = (await paces.get(id)) ?? known;
+      latest = (await paces.get(id)) ?? latest;
     },
     /** Records that no mail is due, so that reaching the ceiling is logged again the next time. */
     noteEmpty(): void {
-      if (!isCeilingLogged || time() < closedUntil) return;
+      if (!isCeilingLogged || isClosed()) return;
       isCeilingLogged = false;
       log.info('mail: all mails that waited because of MAIL_PER_MINUTE are sent');
     },

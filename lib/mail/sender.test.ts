@@ -248,6 +248,20 @@ describe('the sender', () => {
     expect(Math.max(...gaps)).toBeLessThan(500);
   });
 
+  test('probes within seconds after the clock was set back by an hour during a pause', async () => {
+    let isUp = false;
+    const { transport } = provider(() => (isUp ? sent : away));
+    const { records, sender } = await setUp(transport);
+    await insert(records, recordWithMail());
+    sender.start();
+    await until(async () => expect((await sender.status()).state).toBe('paused'));
+    vi.setSystemTime(Date.now() - 60 * 60_000);
+    isUp = true;
+    const [id] = await insert(records, recordWithMail());
+    await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
+    expect((await sender.status()).state).toBe('ok');
+  });
+
   test('waits as long as the provider asks before the next attempt', async () => {
     const { transport, calls } = provider((_, attempt) =>
       attempt === 1 ? { ...away, retryAfter: 0.5 } : sent,

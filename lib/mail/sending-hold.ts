@@ -20,7 +20,12 @@ export function createSendingHold({ clock, log, timings, onHold }: SendingHoldOp
   let pausedUntil: Date | undefined;
   let lastSentAt = Number.NEGATIVE_INFINITY;
 
-  const until = () => (pausedUntil && clock() < pausedUntil ? pausedUntil : undefined);
+  function until(): Date | undefined {
+    const left = pausedUntil ? pausedUntil.getTime() - clock().getTime() : 0;
+    // No pause is longer: the clock was set back.
+    if (left > timings.probe) pausedUntil = undefined;
+    return left > 0 ? pausedUntil : undefined;
+  }
 
   /** A single mail that makes the server fail must not pause the others again and again. */
   function isCausedByMail(refusal: Refused, mail: QueuedMail): boolean {
@@ -30,13 +35,14 @@ export function createSendingHold({ clock, log, timings, onHold }: SendingHoldOp
 
   function pause(refusal: Refused, startedAt: Date): void {
     // Only the first failure among the attempts that started before the current pause counts.
-    if (failures === 0 || !pausedUntil || startedAt >= pausedUntil) failures++;
+    const previous = until() ?? pausedUntil;
+    if (failures === 0 || !previous || startedAt >= previous) failures++;
     const now = clock().getTime();
     const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.probe);
     // Grows up to `probe`. Counted from the start of the attempt, so that timeouts do not add to it.
     const backoff = timings.probe * Math.min(1, 2 ** failures / 16);
     const end = Math.max(now + timings.probe / 15, now + asked, startedAt.getTime() + backoff);
-    if (!pausedUntil || end > pausedUntil.getTime()) pausedUntil = new Date(end);
+    pausedUntil = new Date(Math.max(end, previous?.getTime() ?? 0));
     log.warn(
       { reason: refusal.message, until: pausedUntil, failures },
       'mail: the transport is failing, sending is paused',
