@@ -225,6 +225,17 @@ describe('turns of four processes that are not used leave at least 95 % of the c
   });
 });
 
+test('turns that were left over in an earlier minute do not raise the ceiling of this one', async () => {
+  const store = freshStore();
+  const [one, other] = [1, 2].map(() =>
+    createPace(store, { clock: () => new Date(), ceiling: 120, log: silent }),
+  );
+  await one?.turn(Number.POSITIVE_INFINITY);
+  vi.advanceTimersByTime(61_000);
+  for (let mails = 0; mails < 120; mails++) expect(await other?.turn(Number.POSITIVE_INFINITY)).toBe(true);
+  expect(await one?.turn(Number.POSITIVE_INFINITY)).toBe(false);
+});
+
 test.each([
   { processes: 1, block: 60 },
   { processes: 4, block: 20 },
