@@ -1,5 +1,4 @@
 import { senderAddress } from '@/emails/sender';
-import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { hasSession } from '@/lib/accounts/has-session';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { User } from '@/lib/accounts/record';
@@ -19,7 +18,6 @@ import { createBackfill } from '@/lib/registration/derive/backfill';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import type { Attendee } from '@/lib/registration/record';
-import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
@@ -33,22 +31,22 @@ import { createConnections } from './http/connections';
 import { createSecurityLog } from './http/security-log';
 import { createStaffSessions } from './http/staff-sessions';
 import { createWriteGate, shareWriteGate } from './http/write-gate';
+import { createLimits } from './limits/create-limits';
 import { createRefusedWrites } from './limits/refused-writes';
 import { watchLimits } from './limits/watch-limits';
 import { chooseTransport } from './mail/choose-transport';
 import { createClientPace } from './mail/client-pace';
 import { createKeptMails } from './mail/kept-mails';
-import { createMailLimits, createMailPermits } from './mail/mail-permit';
+import { createMailPermits } from './mail/mail-permit';
 import { createPace } from './mail/pace';
 import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender } from './mail/sender';
 import { createMetrics } from './metrics/create-metrics';
-import { createOfficeLimits } from './office/office-limits';
+import { createFactorLimit } from './office/factor/factor-limit';
 import { createRoster } from './office/repository';
 import { createShownPeople } from './office/trail/shown-people';
 import { createErasureList } from './privacy/erasure-list';
-import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
 import { createReadiness } from './readiness';
 import { createRevocationRecords } from './revocations/repository';
@@ -61,16 +59,6 @@ import { createTaskRecords } from './store/task-records';
 /** The dependencies of all use cases in this process, created at first use. Nothing connects before it is needed. */
 export function deps(): ReturnType<typeof wire> {
   return processWide('portalDeps', () => wire(env()));
-}
-
-function createLimits(store: Store, settings: LimitSettings, isExempt: (client: string) => boolean) {
-  return {
-    ...createAccountLimits(store, settings),
-    ...createRegistrationLimits(store, settings, isExempt),
-    ...createMailLimits(store, settings, isExempt),
-    ...createPrivacyLimits(store, settings),
-    ...createOfficeLimits(store, settings),
-  };
 }
 
 function rendererOf({ APP_URL: appUrl, MAIL_FROM }: Env, event: TradeShow, secrets: Secrets) {
@@ -132,7 +120,11 @@ export function wire(environment: Env, store = openStore(environment)) {
       hops: environment.TRUSTED_PROXY_HOPS,
     }),
   );
-  const limits = watchLimits(createLimits(store, limitSettings, isExempt), noteLimit);
+  const allLimits = {
+    ...createLimits(store, limitSettings, isExempt),
+    factorByStaff: createFactorLimit(store, limitSettings),
+  };
+  const limits = watchLimits(allLimits, noteLimit);
   const pace = createClientPace(store, {
     hash: limitSettings.hash,
     perMinute: sendingPace.perMinute,

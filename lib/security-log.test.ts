@@ -16,7 +16,6 @@ import { createLimiter } from '@/lib/limits/limiter';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createRoster } from '@/lib/office/repository';
 import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
-import { createPrivacyLimits } from '@/lib/privacy/privacy-limits';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { accountParts, goodPassword, linkIn, waitingUser } from '@/tests/factories/accounts';
 import { limitSettings } from '@/tests/factories/limits';
@@ -70,10 +69,8 @@ function portal(securityEvent: ReportSecurityEvent) {
     clock,
     limits: watchLimits(
       {
-        ...accountParts().limits,
         ...registration.limits,
         loginByClient: limiter('l', 2),
-        ...createPrivacyLimits(store, limitSettings),
       },
       (limit) => securityEvent('limit_reached', { limit }),
     ),

@@ -7,10 +7,8 @@ import { type FormState, untouched } from '@/lib/http/form-state';
 import { offeredSecret } from '@/lib/office/factor/authenticator';
 import { makeEnrolmentAddress } from '@/lib/office/factor/request-link';
 import type { Staff } from '@/lib/office/types';
-import { createPrivacyLimits } from '@/lib/privacy/privacy-limits';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { activeUser, goodPassword, userRecord } from '@/tests/factories/accounts';
-import { limitSettings } from '@/tests/factories/limits';
 import {
   codeAt,
   newStaff,
@@ -58,7 +56,6 @@ function wired() {
   const office = officeParts();
   return {
     ...office,
-    limits: { ...office.limits, ...createPrivacyLimits(office.store, limitSettings) },
     dataRequests: createDataRequests(office.store),
     sender: { wake: () => {} },
     env: { APP_URL: origin, TRUSTED_PROXY_HOPS: 0 },

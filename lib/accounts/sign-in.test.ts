@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { personKey } from '@/lib/base/client-key';
 import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
+import { createLimits } from '@/lib/limits/create-limits';
 import {
   type AccountParts,
   accountParts,
@@ -12,7 +13,6 @@ import {
   waitingUser,
 } from '@/tests/factories/accounts';
 import { limitSettings } from '@/tests/factories/limits';
-import { createAccountLimits } from './account-limits';
 import { withAccount } from './known-browser';
 import { signIn } from './sign-in';
 
@@ -219,7 +219,7 @@ test('at the venue, where many share an address, a crowd signs in at once', asyn
 
 test('one device at the venue has 300 failures a minute, however many addresses it tries', async () => {
   const parts = { ...accountParts(), callerKey: personKey };
-  const limits = createAccountLimits(parts.store, { ...limitSettings, factor: 0.1 });
+  const limits = createLimits(parts.store, { ...limitSettings, factor: 0.1 });
   const tryNext = (n: number, client = 'one') =>
     attempt({ ...parts, limits }, { ...right, email: `nobody${n}@example.mx` }, client);
   for (let n = 0; n < 30; n++) expect(await tryNext(n)).toMatchObject({ code: 'invalid_fields' });

@@ -2,11 +2,11 @@ import type { UserId } from '@/lib/base/ids';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Secrets } from '@/lib/crypto/secrets';
+import type { Limits } from '@/lib/limits/create-limits';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { MailPermits } from '@/lib/mail/mail-permit';
 import type { ResendLimits } from '@/lib/mail/queue-mail';
 import type { RevocationDeps } from '@/lib/revocations/types';
-import type { AccountLimits } from './account-limits';
 import type { ProviderLinks } from './provider-links';
 import type { Users } from './repository';
 
@@ -45,7 +45,7 @@ export interface AccountDeps extends SecurityLogDeps, RevocationDeps {
   keptMails: Pick<KeptMails, 'remove'>;
   passwords: Passwords;
   secrets: Secrets;
-  limits: AccountLimits;
+  limits: Limits;
   resendLimits: ResendLimits;
   /** The key by which sign-ins are counted and password hashes take turns; see `createCallerKey`. */
   callerKey: (client: string, email: string) => string;

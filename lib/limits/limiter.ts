@@ -11,15 +11,7 @@ export interface LimiterOptions extends LimitSettings, CountOptions {
   points: number;
 }
 
-/** Makes the options of an installation's limits. */
-export function limitWith(settings: LimitSettings) {
-  return (name: string, points: number, durationSeconds: number) => ({
-    ...settings,
-    name,
-    points,
-    durationSeconds,
-  });
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
 /** Limits each key to a number of points per period. */
 export function createLimiter(store: Store, { points: perPeriod, factor, ...options }: LimiterOptions) {

@@ -3,14 +3,15 @@ import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
 import { createDailyMailboxLimit, createMailboxLimit } from './mailbox-limit';
 import { rateLimitsSpec } from './record';
+import { limitTable } from './table';
+
+const daily = limitTable.registerByMailbox;
 
 /** The clients that get a mail if these ask one after another. */
 async function served(clients: string[], points = 100): Promise<string[]> {
   const limit = createMailboxLimit(freshStore(), {
-    ...limitSettings,
-    name: 'l',
-    points,
-    durationSeconds: 600,
+    ...{ ...limitSettings, name: 'l' },
+    limit: { ...daily, perClient: { points, seconds: 600 } },
   });
   const got: string[] = [];
   for (const client of clients)
@@ -38,7 +39,7 @@ test('a mailbox gets ten mails a day, whoever causes them', async () => {
 test('one client may cause ten mails a day to a mailbox, whatever the cause, and another client further ones', async () => {
   const store = freshStore();
   const causes = ['a', 'b', 'c', 'd'].map((name) =>
-    createDailyMailboxLimit(store, { ...limitSettings, name }),
+    createDailyMailboxLimit(store, { ...limitSettings, name, limit: daily }),
   );
   const mailbox = 'maria@ejemplo.mx';
   async function caused(client: string, mails: number) {
@@ -55,7 +56,7 @@ test('one client may cause ten mails a day to a mailbox, whatever the cause, and
 test('points that are given back, and refusals by another limit, do not count towards the sum', async () => {
   const store = freshStore();
   const [first, second, third] = ['a', 'b', 'c'].map((name) =>
-    createDailyMailboxLimit(store, { ...limitSettings, name }),
+    createDailyMailboxLimit(store, { ...limitSettings, name, limit: daily }),
   );
   const cause = { mailbox: 'maria@ejemplo.mx', client: 'one' };
   for (let n = 0; n < 5; n++) await first?.take(cause);
@@ -69,7 +70,7 @@ test('points that are given back, and refusals by another limit, do not count to
 test('one write counts a mail, and its refusal writes nothing', async () => {
   const store = freshStore();
   const [first, second] = ['a', 'b'].map((name) =>
-    createDailyMailboxLimit(store, { ...limitSettings, name }),
+    createDailyMailboxLimit(store, { ...limitSettings, name, limit: daily }),
   );
   const cause = { mailbox: 'maria@ejemplo.mx', client: 'one' };
   const counts = () => store.collection(rateLimitsSpec).find({ field: '_id', limit: 10 });
@@ -82,10 +83,8 @@ test('one write counts a mail, and its refusal writes nothing', async () => {
 
 test('each mailbox has its own limit, and a refusal says when to ask again', async () => {
   const limit = createMailboxLimit(freshStore(), {
-    ...limitSettings,
-    name: 'l',
-    points: 1,
-    durationSeconds: 600,
+    ...{ ...limitSettings, name: 'l' },
+    limit: { ...daily, perClient: { points: 1, seconds: 600 } },
   });
   expect(await limit.take({ mailbox: 'a@b.mx', client: 'x' })).toBeNull();
   expect(await limit.take({ mailbox: 'c@d.mx', client: 'x' })).toBeNull();
@@ -102,7 +101,7 @@ test('clients of one IPv6 site are one client to a mailbox', async () => {
 
 test('stores neither the mailbox nor the clients that caused its mails', async () => {
   const store = freshStore();
-  const limit = createDailyMailboxLimit(store, { ...limitSettings, name: 'l' });
+  const limit = createDailyMailboxLimit(store, { ...limitSettings, name: 'l', limit: daily });
   for (const client of ['203.0.113.9', '2001:db8:1:1::/64'])
     await limit.take({ mailbox: 'maria@ejemplo.mx', client });
   const counts = await store.collection(rateLimitsSpec).find({ field: '_id', limit: 10 });

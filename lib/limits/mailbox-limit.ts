@@ -4,18 +4,16 @@ import type { Refusal } from '@/lib/base/result';
 import type { Store } from '@/lib/store/port';
 import type { ClientLimit } from './client-limit';
 import { createCounts } from './counts';
-import { createLimiter, type LimiterOptions } from './limiter';
+import { createLimiter, type LimitSettings } from './limiter';
+import { type Limit, limitTable } from './table';
 
-type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
+export type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
+export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
 
-/**
- * The number of mails a day that any client may cause, and the number of further ones, each for a client that has
- * caused none.
- */
-const perDay = 5;
-const reservedPerDay = 5;
-/** The number of mails a day that one client may cause to one mailbox under all these limits together. */
-const perClient = 10;
+interface MailboxLimitOptions extends LimitSettings {
+  name: string;
+  limit: Pick<Limit, 'points' | 'reserve' | 'perClient'>;
+}
 
 /** The mails to a mailbox, each with the limit that counts it and a hash of the client that caused it. */
 interface Mails {
@@ -28,22 +26,23 @@ interface Cause {
 }
 
 /**
- * A limit on the mails that anybody may cause to any mailbox: ten a day. The last five are for five clients that have
- * caused none before, so that the owner, who is another client, still gets a mail when strangers have used up the
- * others. All these limits on one store also share a limit by client and mailbox. They share none across all clients,
- * since strangers would use up the owner's.
+ * A daily limit on the mails that anybody may cause to any mailbox. Its reserve is for clients that have caused none
+ * before, so that the owner, who is another client, still gets a mail when strangers have used up the others. All these
+ * limits on one store also share a limit by client and mailbox. They share none across all clients, since strangers
+ * would use up the owner's.
  */
 export function createDailyMailboxLimit(
   store: Store,
-  { name, factor, ...options }: Pick<LimiterOptions, 'name' | 'factor' | 'hash'>,
+  { name, factor, hash, limit: { points, reserve = { points: 0, each: 0 } } }: MailboxLimitOptions,
 ) {
+  const ofAll = limitTable.mailsToMailbox;
   // One count for all these limits, so that one write counts a mail by each of them.
-  const counts = { ...options, name: 'mailsToMailbox', durationSeconds: 24 * 60 * 60 };
+  const counts = { hash, name: 'mailsToMailbox', durationSeconds: ofAll.seconds };
   const change = createCounts<Mails>(store, counts, { mails: [] });
   const scaled = (mails: number) => Math.max(1, Math.ceil(mails * factor));
-  const shared = scaled(perDay);
-  const most = shared + scaled(reservedPerDay);
-  const mailOf = ({ client }: Cause) => ({ limit: name, client: options.hash(siteOf(client)).slice(0, 16) });
+  const shared = scaled(points);
+  const most = shared + scaled(reserve.points);
+  const mailOf = ({ client }: Cause) => ({ limit: name, client: hash(siteOf(client)).slice(0, 16) });
   return {
     /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
     take(cause: Cause) {
@@ -52,8 +51,9 @@ export function createDailyMailboxLimit(
         const { mails } = count;
         const ofClient = mails.filter(({ client }) => client === mail.client);
         const ofLimit = mails.filter(({ limit }) => limit === name);
-        const isKnown = ofClient.some(({ limit }) => limit === name);
-        const isFree = ofClient.length < scaled(perClient) && ofLimit.length < (isKnown ? shared : most);
+        const own = ofClient.filter(({ limit }) => limit === name).length;
+        const isFree =
+          ofClient.length < scaled(ofAll.points) && ofLimit.length < (own < reserve.each ? most : shared);
         return isFree ? { ...count, mails: [...mails, mail] } : null;
       });
     },
@@ -68,12 +68,15 @@ export function createDailyMailboxLimit(
   };
 }
 
-/**
- * A daily limit on a mailbox that also keeps one client from repeatedly requesting mails to the same mailbox. The
- * options say how many mails one client may request for one mailbox.
- */
-export function createMailboxLimit(store: Store, options: LimiterOptions) {
-  const byClient = createLimiter(store, { ...options, name: `${options.name}ByClient` });
+/** A daily limit on a mailbox that also keeps one client from repeatedly requesting mails to the same mailbox. */
+export function createMailboxLimit(
+  store: Store,
+  options: MailboxLimitOptions & { limit: Required<Pick<Limit, 'perClient'>> },
+) {
+  const { limit, name, ...settings } = options;
+  const { points, seconds } = limit.perClient;
+  const ofClient = { ...settings, name: `${name}ByClient`, points, durationSeconds: seconds };
+  const byClient = createLimiter(store, ofClient);
   const daily = createDailyMailboxLimit(store, options);
   return {
     /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */

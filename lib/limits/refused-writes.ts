@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { siteOf } from '@/lib/base/client-key';
+import { limitTable } from './table';
 
 export type RefusedWrites = ReturnType<typeof createRefusedWrites>;
 
-/** How many refused writes a client may send in a period, and how long it then waits. */
-const perPeriod = 120;
-const period = 60_000;
+/** How many refused writes a client may send in a period, ms, and how long it then waits. */
+const perPeriod = limitTable.refusedWrites.points;
+const period = limitTable.refusedWrites.seconds * 1000;
 /** All clients of an IPv6 site together may send this many times as many. */
 const clientsOfSite = 10;
 /** How many clients a process remembers, the latest ones. */

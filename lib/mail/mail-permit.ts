@@ -1,10 +1,7 @@
 import { commandLine, type Operator } from '@/lib/audit/record';
 import { mailboxKey } from '@/lib/base/email-key';
 import { ok, type Result } from '@/lib/base/result';
-import { createClientLimit } from '@/lib/limits/client-limit';
-import { createLimiter, type LimitSettings, limitWith } from '@/lib/limits/limiter';
-import { createMailboxLimit } from '@/lib/limits/mailbox-limit';
-import type { Store } from '@/lib/store/port';
+import type { Limits } from '@/lib/limits/create-limits';
 import type { ClientPace } from './client-pace';
 
 declare const permitted: unique symbol;
@@ -23,30 +20,6 @@ export function freePermit(queuedAt: Date, dueAt = queuedAt): MailPermit {
   return { queuedAt, dueAt } as MailPermit;
 }
 
-const day = 24 * 60 * 60;
-
-/** The limits on mails to unproven addresses, in addition to those on signing up. */
-export function createMailLimits(
-  store: Store,
-  settings: LimitSettings,
-  isExempt: (client: string) => boolean,
-) {
-  const limit = limitWith(settings);
-  const perDay = (name: string, points = 5) => limit(name, points, day);
-  return {
-    unprovenMailByClient: createClientLimit(store, { ...limit('unprovenMailByClient', 300, 600), isExempt }),
-    /** For one client's mails to one mailbox, whoever owns the records. */
-    unprovenMailByClientAndMailbox: createLimiter(store, perDay('unprovenMailByClientAndMailbox')),
-    /** For mails that the owner of a record causes. */
-    unprovenMailByMailbox: createMailboxLimit(store, perDay('unprovenMailByMailbox')),
-    /** For mails that staff cause: the first by staff account, the second by mailbox. */
-    mailByStaff: createLimiter(store, limit('mailByStaff', 300, 600)),
-    staffMailByMailbox: createLimiter(store, perDay('staffMailByMailbox', 20)),
-    /** For mails that anybody else causes, so that strangers do not use up the owner's limit. */
-    strangersMailByMailbox: createMailboxLimit(store, perDay('strangersMailByMailbox')),
-  };
-}
-
 interface Cause {
   client: string;
   /** The address that gets the mail. */
@@ -59,7 +32,7 @@ export type MailPermits = ReturnType<typeof createMailPermits>;
 
 interface PermitParts {
   pace: ClientPace;
-  limits: ReturnType<typeof createMailLimits>;
+  limits: Limits;
   clock: () => Date;
 }
 

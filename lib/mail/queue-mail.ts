@@ -1,4 +1,5 @@
 import { newId } from '@/lib/base/ids';
+import { type Limit, limitTable } from '@/lib/limits/table';
 import type { MailPermit } from './mail-permit';
 import { type NewMail, type QueuedMail, sentStates, type WithMail } from './record';
 import { hasComplained, withMails } from './rules';
@@ -44,10 +45,15 @@ export interface ResendLimits {
   perDayOfStrangers: number;
 }
 
-/** One mail a minute and five a day, at most three of them caused by strangers, scaled by RATE_LIMIT_FACTOR. */
+/** The limits on sending a record's mail again, scaled by RATE_LIMIT_FACTOR. */
 export function resendLimits(factor = 1): ResendLimits {
-  const scaled = (mails: number) => Math.max(1, Math.floor(mails * factor));
-  return { perMinuteSeconds: 60 / factor, perDay: scaled(5), perDayOfStrangers: scaled(3) };
+  const scaled = ({ points }: Limit) => Math.max(1, Math.floor(points * factor));
+  const { resendByRecordAtOnce, resendByRecord, resendByStrangers } = limitTable;
+  return {
+    perMinuteSeconds: resendByRecordAtOnce.seconds / factor,
+    perDay: scaled(resendByRecord),
+    perDayOfStrangers: scaled(resendByStrangers),
+  };
 }
 
 /**

@@ -2,7 +2,8 @@ import type { UserSession } from '@/lib/accounts/record';
 import type { AccountDeps } from '@/lib/accounts/types';
 import type { AuditDeps } from '@/lib/audit/audited';
 import type { UserId } from '@/lib/base/ids';
-import type { OfficeLimits } from './office-limits';
+import type { Limits } from '@/lib/limits/create-limits';
+import type { FactorLimit } from './factor/factor-limit';
 import type { StaffRole } from './record';
 import type { Roster } from './repository';
 
@@ -27,5 +28,8 @@ export interface OfficeDeps
   extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'env' | 'securityEvent' | 'revocations'>,
     AuditDeps {
   roster: Roster;
-  limits: OfficeLimits;
+  limits: Limits & { factorByStaff: FactorLimit };
 }
+
+/** The limits on requests of staff that `officeAction` counts. */
+export type StaffLimit = Extract<keyof Limits, `office${string}` | 'factorCallsBySession'>;

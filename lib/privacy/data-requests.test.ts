@@ -16,14 +16,12 @@ import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createTaskRecords } from '@/lib/store/task-records';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
-import { limitSettings } from '@/tests/factories/limits';
 import { signedLinkOf } from '@/tests/factories/mail';
 import { registrationOf } from '@/tests/factories/registration';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import { confirmDataRequest, viewDataRequest } from './confirm-request';
 import { createErasureList } from './erasure-list';
 import { confirmationLife, fileDataRequest } from './file-request';
-import { createPrivacyLimits } from './privacy-limits';
 import type { DataRequest, DataRequestKind } from './record';
 import { createDataRequests } from './repository';
 
@@ -44,10 +42,6 @@ async function person(folder = freshFolder()) {
     keptMails: createKeptMails(folder),
     roster: createRoster(store),
     erasures: createErasureList(folder),
-    limits: {
-      ...conference.limits,
-      ...createPrivacyLimits(store, limitSettings),
-    },
   };
   const user = await activeUser(accounts, { email });
   await deps.providerLinks.link(user.id, 'google', '1234');

@@ -5,11 +5,11 @@ import { ok, type Result, refuseInvalid } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Secrets } from '@/lib/crypto/secrets';
 import type { Locale } from '@/lib/i18n/locale';
+import type { Limits } from '@/lib/limits/create-limits';
 import type { MailPermits } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { EraseDeps } from './erase-person';
-import type { PrivacyLimits } from './privacy-limits';
 import type { DataRequest, DataRequestKind } from './record';
 import { dataRequestSchema } from './schema';
 
@@ -48,7 +48,7 @@ export function newDataRequest(
 export async function fileDataRequest(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {
     mailPermits: Pick<MailPermits, 'paced'>;
-    limits: PrivacyLimits;
+    limits: Pick<Limits, 'dataRequestByClient' | 'dataRequestByMailbox'>;
     secrets: Secrets;
   },
   {

@@ -13,14 +13,12 @@ import { createRoster, staffRosterSpec } from '@/lib/office/repository';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
-import { limitSettings } from '@/tests/factories/limits';
 import { freshFolder, freshStore, makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { erasePerson } from './erase-person';
 import { erasePersonFor } from './erase-person-for';
 import { createErasureList } from './erasure-list';
 import { fileDataRequest } from './file-request';
 import { forgetExpiredRequests } from './forget-requests';
-import { createPrivacyLimits } from './privacy-limits';
 import { purgeData } from './purge-data';
 import { createDataRequests } from './repository';
 
@@ -39,10 +37,6 @@ function parts() {
     keptMails: createKeptMails(folder),
     roster: createRoster(store),
     erasures: createErasureList(folder),
-    limits: {
-      ...conference.limits,
-      ...createPrivacyLimits(store, limitSettings),
-    },
   };
   const { clock, mailPermits } = conference;
   const accounts = { ...accountParts(), store, users: createUsers(store), clock, mailPermits };

@@ -3,11 +3,11 @@ import type { AccountUser } from '@/lib/accounts/types';
 import { parseEnv } from '@/lib/base/env';
 import { createCallerKey } from '@/lib/http/client-address';
 import { createClientLimit } from '@/lib/limits/client-limit';
+import { createLimits } from '@/lib/limits/create-limits';
 import { limitSettings } from '@/tests/factories/limits';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { findOwn, lookUpEmail, lookUpTypedEmail, viewAttendee } from './find-attendee';
 import { registerAttendee } from './register-attendee';
-import { createRegistrationLimits } from './registration-limits';
 
 async function lookups(points = 30) {
   const registration = registrationDeps();
@@ -63,7 +63,7 @@ test('a crowd at the venue looks up its registrations, each person within the li
 
 test('one device at the venue looks up a hundred times as many addresses as a person, and no more', async () => {
   const { store, attendees } = registrationDeps();
-  const limits = createRegistrationLimits(store, { ...limitSettings, factor: 0.1 }, () => false);
+  const limits = createLimits(store, { ...limitSettings, factor: 0.1 });
   const callerKey = createCallerKey(parseEnv({ VENUE_ADDRESSES: '203.0.113.0/24' }).VENUE_ADDRESSES);
   const lookUp = (n: number, client: string) =>
     lookUpEmail({ attendees, limits, callerKey }, { email: `persona${n}@ejemplo.mx`, client });

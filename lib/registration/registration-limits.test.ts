@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createLimits } from '@/lib/limits/create-limits';
 import { rateLimitsSpec } from '@/lib/limits/record';
 import { limitSettings } from '@/tests/factories/limits';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { registerAttendee } from './register-attendee';
-import { createRegistrationLimits } from './registration-limits';
 
 type Deps = Parameters<typeof registerAttendee>[0];
 
@@ -20,7 +20,7 @@ const refused = { ok: false, code: 'too_many_requests', retryAfter: expect.any(N
 function tightDeps(isExempt: (client: string) => boolean = () => false) {
   const deps = registrationDeps();
   const settings = { ...limitSettings, factor: 0.1 };
-  return { ...deps, limits: { ...deps.limits, ...createRegistrationLimits(deps.store, settings, isExempt) } };
+  return { ...deps, limits: { ...deps.limits, ...createLimits(deps.store, settings, isExempt) } };
 }
 
 describe('a client', () => {

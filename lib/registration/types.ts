@@ -1,7 +1,7 @@
 import type { AccountDeps } from '@/lib/accounts/types';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
-import type { RegistrationLimits } from './registration-limits';
+import type { Limits } from '@/lib/limits/create-limits';
 import type { Attendees } from './repository';
 
 /** What pages and other readers may do with the attendees. */
@@ -25,7 +25,7 @@ export interface RegistrationDeps
   attendees: Attendees;
   geo: Geo;
   event: TradeShow;
-  limits: RegistrationLimits;
+  limits: Limits;
   /** Frees every conference seat of an attendee, except where a choice later than `revision` took one. */
   releaseSeats: (attendeeId: string, revision?: number) => Promise<void>;
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createAdapter } from '@/lib/accounts/auth-adapter';
 import { createProviderLinks, type ProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { newUser } from '@/lib/accounts/rules';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
 import { allCollections } from '@/lib/collections';
+import { createLimits } from '@/lib/limits/create-limits';
 import { openStore } from '@/lib/store/open-store';
 import type { Store } from '@/lib/store/port';
 import { limitSettings } from '@/tests/factories/limits';
@@ -177,7 +177,7 @@ function parts({ store, providerLinks }: Opened) {
       providerLinks,
       clock: () => new Date(),
       isRegistrationOpen: () => true,
-      limits: createAccountLimits(store, limitSettings),
+      limits: createLimits(store, limitSettings),
       mailPermits: mailPermits(store, () => new Date()),
       ...revocationParts(store, () => new Date()),
       ...recordedEvents(),

@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest';
 import type { Active } from '@/lib/accounts/abilities';
-import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { activateUser } from '@/lib/accounts/activate-user';
 import type { AccountMails } from '@/lib/accounts/mails';
 import type { User } from '@/lib/accounts/record';
@@ -12,6 +11,7 @@ import type { AccountDeps, AccountUser, SignedInUser } from '@/lib/accounts/type
 import { createPasswords } from '@/lib/crypto/passwords';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
+import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { QueuedMail } from '@/lib/mail/record';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
@@ -40,7 +40,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough', st
     users: createUsers(store),
     passwords,
     secrets: createSecrets([secret]),
-    limits: createAccountLimits(store, limitSettings),
+    limits: createLimits(store, limitSettings),
     resendLimits: resendLimits(),
     callerKey,
     attendees,

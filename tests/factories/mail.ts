@@ -1,6 +1,7 @@
 import { newId } from '@/lib/base/ids';
+import { createLimits } from '@/lib/limits/create-limits';
 import { createClientPace } from '@/lib/mail/client-pace';
-import { createMailLimits, createMailPermits, freePermit } from '@/lib/mail/mail-permit';
+import { createMailPermits, freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { mailIndexes, type QueuedMail, type SignedLink, type WithMail } from '@/lib/mail/record';
 import type { CollectionSpec, Store } from '@/lib/store/port';
@@ -18,7 +19,7 @@ export const recordsSpec: CollectionSpec<WithMail> = {
 export function mailPermits(store: Store, clock: () => Date, perMinute = 600) {
   const isExempt = () => false;
   const pace = createClientPace(store, { hash: limitSettings.hash, perMinute: () => perMinute, isExempt });
-  return createMailPermits({ pace, limits: createMailLimits(store, limitSettings, isExempt), clock });
+  return createMailPermits({ pace, limits: createLimits(store, limitSettings, isExempt), clock });
 }
 
 /** A record with one mail that is due. */

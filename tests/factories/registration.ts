@@ -5,6 +5,7 @@ import { exampleAnswer } from '@/lib/contract/examples';
 import { homeCountry } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
+import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
 import { isOptionGroup, isPlace, places } from '@/lib/registration/catalogue/fields';
@@ -12,7 +13,6 @@ import { type QuestionName, questionsOf, readQuestion } from '@/lib/registration
 import { placeFields } from '@/lib/registration/catalogue/place-fields';
 import type { Attendee } from '@/lib/registration/record';
 import { type Registration, registerAttendee } from '@/lib/registration/register-attendee';
-import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { Store } from '@/lib/store/port';
@@ -88,7 +88,7 @@ export function registrationDeps(
     mailPermits: mailPermits(store, () => time.now),
     ...revocationParts(store, () => time.now),
     callerKey: (client: string, _email: string) => client,
-    limits: createRegistrationLimits(store, limitSettings, () => false),
+    limits: createLimits(store, limitSettings),
     time,
     store,
     ...overrides,

@@ -6,9 +6,9 @@ import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities
 import { giveRole } from '@/lib/office/change-staff';
 import { offeredSecret } from '@/lib/office/factor/authenticator';
 import { type EnrolmentProof, enrolmentAddress, enrolmentStep } from '@/lib/office/factor/enrolment';
+import { createFactorLimit } from '@/lib/office/factor/factor-limit';
 import { giveCode } from '@/lib/office/factor/give-code';
 import { findStaff, lacksFactor } from '@/lib/office/find-staff';
-import { createOfficeLimits } from '@/lib/office/office-limits';
 import type { StaffRole } from '@/lib/office/record';
 import { createRoster } from '@/lib/office/repository';
 import { createShownPeople } from '@/lib/office/trail/shown-people';
@@ -40,7 +40,7 @@ export function officeParts(options: { secret?: string; store?: Store } = {}) {
     }),
     audit: createAudit(store),
     backfill: createBackfill(store),
-    limits: { ...accounts.limits, ...createOfficeLimits(store, limitSettings) },
+    limits: { ...accounts.limits, factorByStaff: createFactorLimit(store, limitSettings) },
   };
 }
 

@@ -6,10 +6,8 @@ import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { deps } from '@/lib/deps';
 import { untouched } from '@/lib/http/form-state';
 import { createRoster } from '@/lib/office/repository';
-import { createPrivacyLimits } from '@/lib/privacy/privacy-limits';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
-import { limitSettings } from '@/tests/factories/limits';
 import {
   changePasswordAction,
   deleteAccountAction,
@@ -50,7 +48,6 @@ beforeEach(async () => {
   const { store } = accounts;
   const parts = {
     ...accounts,
-    limits: { ...accounts.limits, ...createPrivacyLimits(store, limitSettings) },
     dataRequests: createDataRequests(store),
     roster: createRoster(store),
     providerLinks: createProviderLinks(store),

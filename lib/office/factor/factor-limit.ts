@@ -3,14 +3,10 @@ import { siteOf } from '@/lib/base/client-key';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { createCounts } from '@/lib/limits/counts';
 import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import { limitTable } from '@/lib/limits/table';
 import type { Store } from '@/lib/store/port';
 
-/** How many codes and passkeys may be refused in an hour, for a browser that gave the factor before. */
-const perBrowser = 10;
-/** The same for all other browsers of an account together, and for each further client until `perAccount` is reached. */
-const perStrangers = 10;
-const perClient = 2;
-const perAccount = 20;
+export type FactorLimit = ReturnType<typeof createFactorLimit>;
 
 /** Who tries to give the second factor of an account. */
 export interface FactorAttempt {
@@ -35,13 +31,13 @@ export function attemptOf(
  * use up the owner's attempts.
  */
 export function createFactorLimit(store: Store, { factor, hash }: LimitSettings) {
-  const period = { hash, durationSeconds: 3600 };
-  const byBrowser = createLimiter(store, { ...period, factor, name: 'factorByBrowser', points: perBrowser });
-  const change = createCounts<{ clients: string[] }>(
-    store,
-    { ...period, name: 'factorByAccount' },
-    { clients: [] },
-  );
+  const { factorByBrowser: ofBrowser, factorByStaff: ofOthers } = limitTable;
+  const byBrowser = createLimiter(store, {
+    ...{ hash, factor, name: 'factorByBrowser' },
+    ...{ points: ofBrowser.points, durationSeconds: ofBrowser.seconds },
+  });
+  const counts = { hash, name: 'factorByAccount', durationSeconds: ofOthers.seconds };
+  const change = createCounts<{ clients: string[] }>(store, counts, { clients: [] });
   const scaled = (points: number) => Math.max(1, Math.ceil(points * factor));
   const browserKey = ({ browser, userId }: FactorAttempt) => `${browser} ${userId}`;
   const nameOf = ({ client }: FactorAttempt) => hash(siteOf(client)).slice(0, 16);
@@ -54,8 +50,9 @@ export function createFactorLimit(store: Store, { factor, hash }: LimitSettings)
         const { clients } = count;
         const own = clients.filter((each) => each === name).length;
         const isFree =
-          clients.length < scaled(perStrangers) ||
-          (clients.length < scaled(perAccount) && own < scaled(perClient));
+          clients.length < scaled(ofOthers.points) ||
+          (clients.length < scaled(ofOthers.points + ofOthers.reserve.points) &&
+            own < scaled(ofOthers.reserve.each));
         return isFree ? { ...count, clients: [...clients, name] } : null;
       });
     },

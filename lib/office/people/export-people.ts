@@ -6,10 +6,10 @@ import { xlsx } from '@/lib/base/xlsx';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
+import type { Limits } from '@/lib/limits/create-limits';
 import { withDerivedFields } from '@/lib/registration/derive/derived-fields';
 import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { StaffFor } from '../abilities';
-import type { OfficeLimits } from '../office-limits';
 import { type PeopleColumns, peopleColumns } from './people-columns';
 import { hasValuesOf } from './people-filter';
 
@@ -28,7 +28,7 @@ export function readFormat(name: unknown): ExportFormat {
 interface ExportDeps extends AuditDeps, SecurityLogDeps {
   attendees: Pick<Attendees, 'all'>;
   event: TradeShow;
-  limits: Pick<OfficeLimits, 'officeExportsByStaff'>;
+  limits: Pick<Limits, 'officeExportsByStaff'>;
 }
 
 interface Wanted {

@@ -1,9 +1,9 @@
 import type { Result } from '@/lib/base/result';
+import type { Limits } from '@/lib/limits/create-limits';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import type { StaffFor } from '../abilities';
-import type { OfficeLimits } from '../office-limits';
 import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
 import { hasValuesOf } from './people-filter';
 
@@ -14,7 +14,7 @@ const readLimit = 1_000;
 
 interface ListPeopleDeps extends ShowDeps {
   attendees: Pick<Attendees, 'listed' | 'countListed'>;
-  limits: Pick<OfficeLimits, 'officeListsByStaff'>;
+  limits: Pick<Limits, 'officeListsByStaff'>;
 }
 
 interface ListedPeople {
