@@ -225,6 +225,16 @@ describe('turns of four processes that are not used leave at least 95 % of the c
   });
 });
 
+test('a turn that begins after the end of a drain is left to the next caller', async () => {
+  const rate = { limit: 2, seconds: 1 };
+  const pace = createPace(freshStore(), { clock: () => new Date(), ceiling: 600, rate, log: silent });
+  await pace.turn(Number.POSITIVE_INFINITY);
+  const from = Date.now();
+  expect(await finished(pace.turn(from + 400))).toBe(false);
+  expect(await finished(pace.turn(Number.POSITIVE_INFINITY))).toBe(true);
+  expect(Date.now() - from).toBeLessThan(600);
+});
+
 test('turns that were left over in an earlier minute do not raise the ceiling of this one', async () => {
   const store = freshStore();
   const [one, other] = [1, 2].map(() =>
