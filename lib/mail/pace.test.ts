@@ -400,6 +400,16 @@ test('the clients of the portal share the provider’s rate if it is lower than 
   expect(pace.perMinute()).toBeLessThanOrEqual(300);
 });
 
+test('the longest time until the end of a window that the provider has named is the length of its window', async () => {
+  const pace = createPace(freshStore(), { clock: () => new Date(), ceiling: 6000, log: silent });
+  await pace.noteRate({ limit: 10, seconds: 1 });
+  const full = pace.perMinute();
+  for (const seconds of [2, 1]) {
+    await pace.noteRate({ limit: 10, seconds });
+    expect(pace.perMinute()).toBeCloseTo(full / 2);
+  }
+});
+
 test('predicts when the queue will be empty, from the rate that all processes share', async () => {
   const show = portal(direct(5), 2);
   await learnRate(show);
