@@ -61,6 +61,8 @@ const maxPause = 60_000;
 const maxAhead = 5000;
 /** Times that are further ahead come from a clock that was set back, ms. */
 const farthest = 2 * maxPause;
+/** How long new turns can be used at least, ms. */
+const minLife = 50;
 /** How long before its turn a mail may be leased, ms. */
 const leaseAhead = 100;
 
@@ -89,8 +91,8 @@ function reserve(pace: PaceRecord, previous: Reservation, now: number, ceiling: 
   const left = Math.max(1, Math.floor(Math.min(perSecond, ceiling / 60, ceiling - counted)));
   const interval = 1000 / perSecond;
   const freeAt = Math.ceil(nextAt + left * interval);
-  // Turns without intervals belong to nobody else.
-  const endsAt = interval > 0 ? freeAt : nextAt + 1000;
+  // Turns that are practically not apart may also be used later.
+  const endsAt = interval < 1 ? nextAt + 1000 : freeAt;
   const times = { freeAt: new Date(freeAt), minuteEndsAt: new Date(minute) };
   return {
     reservation: { nextAt, interval, left, endsAt, minuteEndsAt: minute },
@@ -132,6 +134,8 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
     });
     if ('reservation' in reserved) {
       reservation = reserved.reservation;
+      // However long the store took, some turns can be used.
+      reservation.endsAt = Math.max(reservation.endsAt, time() + minLife);
       return;
     }
     closedUntil = reserved.until;
