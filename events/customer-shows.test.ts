@@ -20,6 +20,10 @@ test('words the options of each show in the terms of its own trade', () => {
 });
 
 describe.each(customerShows)('$id', (event) => {
+  test('is at home in Mexico', () => {
+    expect(event.homeCountry).toBe('MX');
+  });
+
   const texts = textsOf(event);
 
   test('words every text differently in both languages', () => {

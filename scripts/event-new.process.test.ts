@@ -35,6 +35,7 @@ test('writes a valid folder that is not a demonstration and lacks only what it r
     venue: { name: { en: 'Centro de Convenciones' }, city: { en: 'León, Guanajuato' } },
     contact: { email: 'hola@expociclismo.mx', phone: '+52\u00a0477\u00a0123\u00a04567' },
     premarket: null,
+    homeCountry: 'MX',
   });
   expect(placeholders.map(({ path }) => path)).toEqual(['privacy.responsible.es', 'privacy.responsible.en']);
   expect(stdout).toContain('privacy.responsible.es: [Nombre o razón social] is a text in brackets');
@@ -46,6 +47,7 @@ test('writes a folder that can go live if everything is answered, including the 
     premarket: '2028-05-03',
     'premarket-email': 'compradores@expociclismo.mx',
     map: 'https://www.openstreetmap.org/#map=17/21.12/-101.68',
+    'home-country': 'US',
     linkedin: 'https://www.linkedin.com/company/expo-ciclismo',
     'responsible-es': 'Ciclismo, S. A. de C. V.',
   };
@@ -53,6 +55,7 @@ test('writes a folder that can go live if everything is answered, including the 
   expect([stderr, status]).toEqual(['', 0]);
   const { event, placeholders } = loadEvent(join(parent, 'whole'));
   expect(placeholders).toEqual([]);
+  expect(event.homeCountry).toBe('US');
   expect(event.premarket?.day).toBe('2028-05-03');
   expect(event.contact.premarketEmail).toBe('compradores@expociclismo.mx');
   expect(event.venue.mapUrl).toBe('https://www.openstreetmap.org/#map=17/21.12/-101.68');
@@ -90,11 +93,13 @@ test('writes nothing if an answer is missing or invalid, and reports all of them
     phone: '477',
     'name-en': '',
     'last-day': 'soon',
+    'home-country': 'USA',
   });
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
     '--name-en: missing',
     '--last-day: soon; expected a day such as 2028-02-16',
+    '--home-country: USA; expected the code of a country in two capital letters, such as MX',
     '--phone: 477; expected a phone number with its country code, such as +52 33 1234 5678',
   ]);
   expect(existsSync(join(parent, 'nothing'))).toBe(false);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { mexico } from '../lib/event/offered';
 import type { OptionGroupName } from '../lib/event/types';
 import { checkDates } from '../lib/event-source/check-dates';
-import { day, mailbox, networks, phone, time, timeZone, webAddress } from '../lib/event-source/schema';
-import { nameTuple } from '../lib/event-source/schema-parts';
+import { day, mailbox, networks, phone, time, webAddress } from '../lib/event-source/schema';
+import { country, nameTuple, timeZone } from '../lib/event-source/schema-parts';
 
 /** The organiser's answers about a new event, by the keys of the questions. */
 export type NewEventAnswers = Record<string, string>;
@@ -92,6 +93,12 @@ export const questions: readonly Question[] = [
   { key: 'venueEn', text: 'Venue in English', fallback: ({ venueEs = '' }) => venueEs },
   { key: 'cityEs', text: 'City in Spanish' },
   { key: 'cityEn', text: 'City in English', fallback: ({ cityEs = '' }) => cityEs },
+  {
+    key: 'homeCountry',
+    text: 'Country that forms begin with, such as MX or US',
+    schema: country,
+    fallback: () => mexico,
+  },
   { key: 'map', text: 'Link to the venue on a map, empty for none', schema: webAddress, fallback: none },
   { key: 'email', text: 'Mailbox for help', schema: mailbox },
   { key: 'phone', text: 'Phone with country code, such as +52 33 1234 5678', schema: phone },

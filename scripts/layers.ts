@@ -126,6 +126,9 @@ export const browser: BrowserRules = {
     'lib/pages.ts',
     'lib/registration/catalogue',
     'lib/registration/form',
+    'lib/registration/place/decide.ts',
+    'lib/registration/place/names.ts',
+    'lib/registration/place/rules.ts',
     'lib/registration/schema.ts',
   ],
 };

@@ -9,7 +9,6 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
-import { homeCountry } from '@/lib/event/offered';
 import { fields } from '@/lib/registration/catalogue/fields';
 
 type FieldText = 'categoria' | 'nombres' | 'apellidos' | 'nombreEmpresa' | 'email' | 'pais';
@@ -21,6 +20,8 @@ interface Props
   /** Values with their labels, in the order of display. */
   categories: readonly (readonly [value: string, label: string])[];
   countries: readonly (readonly [code: string, name: string])[];
+  /** The country that the form begins with. */
+  homeCountry: string;
   /** What to show the person, above the button. */
   notice: ReactNode;
 }
@@ -28,7 +29,7 @@ interface Props
 const walkInFields = ['categoria', 'nombres', 'apellidos', 'nombreEmpresa', 'email', 'pais'] as const;
 
 /** Registers a person at the desk. It keeps no draft, because the next person's answers would be mixed with it. */
-export function WalkInForm({ action, texts, submission, categories, countries, notice }: Props) {
+export function WalkInForm({ action, texts, submission, categories, countries, homeCountry, notice }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   useFreshPage();

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { TradeShow } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { fill } from '@/lib/i18n/fill';
+import { closed, next } from '@/lib/registration/form/flow';
+import { stepCount } from '@/lib/registration/form/step-order';
 import { eventNamed } from '@/tests/factories/events';
 import { freshStore } from '@/tests/factories/store';
 import { buildForm, buildUpdateForm } from './build-form';
@@ -42,8 +44,24 @@ test('asks for optional uses of the data only if the event has any', async () =>
   expect(await askedBy({ ...event, privacy: { ...event.privacy, optionalPurposes: [] } })).toBe(false);
 });
 
-test('contains the states of the country that it names', async () => {
-  const { states } = await buildForm(deps(), 'visitante', 'es');
-  const listed = await deps().geo.states(states.country);
-  expect(states.list.map(({ code, name }) => ({ code, name }))).toEqual(listed);
+test.each([
+  ['furniture', 'MX', ['Aguascalientes', [20, 20]]],
+  ['coffee-roasters', 'US', ['Alabama', undefined]],
+])('of %s begins with %s and contains its states', async (name, country, [first, prefixes]) => {
+  const { states, steps } = await buildForm({ ...deps(), event: eventNamed(name) }, 'visitante', 'es');
+  expect(steps.flatMap(({ blank }) => ('pais' in blank ? [blank.pais] : []))).toEqual([country]);
+  expect(states.country).toBe(country);
+  expect(states.list.map(({ code, name }) => ({ code, name }))).toEqual(await deps().geo.states(country));
+  expect(states.list[0]).toMatchObject({ name: first, ...(prefixes && { prefixes }) });
+});
+
+test('abroad, a buyer’s form begins with the steps of people who are asked about their company', async () => {
+  const stepsShown = async (homeCountry: string) => {
+    const event = { ...eventNamed('furniture'), homeCountry };
+    const { steps } = await buildForm({ ...deps(), event }, 'comprador', 'en');
+    const { state } = next({ steps }, closed, { type: 'opened', idempotencyKey: '' });
+    expect(steps.find(({ id }) => id === 'company')?.blank.paisEmpresa).toBe('');
+    return stepCount(steps, 0, state.answers.pais).of;
+  };
+  expect([await stepsShown('MX'), await stepsShown('US')]).toEqual([4, 5]);
 });

@@ -3,14 +3,14 @@ import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { Category, FormName, OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
-import { mexicanStates } from '@/lib/geo/mexico';
 import type { Locale } from '@/lib/i18n/locale';
 import { allClientTexts, clientTexts, textsOf } from '@/lib/i18n/translator';
-import { fields, isOptionGroup, isPlace, type PlaceName, places } from '@/lib/registration/catalogue/fields';
+import { fields, isOptionGroup } from '@/lib/registration/catalogue/fields';
 import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/catalogue/forms';
-import { placeFields } from '@/lib/registration/catalogue/place-fields';
 import { purposesField } from '@/lib/registration/form/answers';
 import { correctionSteps, type DescribedStep, registrationSteps } from '@/lib/registration/form/steps';
+import { placeFields } from '@/lib/registration/place/names';
+import { isPlace, type PlaceName, places } from '@/lib/registration/place/rules';
 
 interface FormDeps {
   event: TradeShow;
@@ -99,15 +99,10 @@ async function defineForm(geo: Geo, plan: Plan) {
     countries: await geo.countries(locale),
     phoneCodes: asksPhone ? await geo.phoneCodes() : undefined,
     /**
-     * The states of one country, so that the first screen makes no request and the first two digits of a postal code
-     * select the state.
+     * The states of the home country, so that the first screen makes no request. In Mexico, the first two digits of a
+     * postal code select the state.
      */
-    states: {
-      country: 'MX',
-      list: mexicanStates
-        .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
-        .sort((a, b) => a.name.localeCompare(b.name, 'es')),
-    },
+    states: { country: event.homeCountry, list: (await geo.prefixedStates(event.homeCountry)) ?? [] },
     /** The name under which the draft is kept in the tab. */
     draft: plan.draft,
   };
@@ -188,7 +183,7 @@ function purposesQuestion(event: TradeShow, locale: Locale) {
 /** Country, postal code, state and city. The country determines the states, the code the state and maybe the city. */
 function placeQuestion(name: PlaceName, { locale }: Plan) {
   const t = textsOf(locale, 'registration');
-  const { suffix, defaultCountry, isWholeRequired } = places[name];
+  const { suffix, isWholeRequired } = places[name];
   const names = placeFields(suffix);
   const { pais, codigoPostal, estado, ciudad } = names;
   return {
@@ -196,7 +191,6 @@ function placeQuestion(name: PlaceName, { locale }: Plan) {
     fields: Object.values(names),
     /** Appended to each of the four field names: `paisEmpresa` … */
     suffix,
-    defaultCountry,
     codeMaxLength: fields[codigoPostal].maxLength,
     /** The "(optional)" mark of state and city, if some countries do not require them. */
     optional: markOf(!isWholeRequired, locale),

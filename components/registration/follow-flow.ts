@@ -1,10 +1,10 @@
 import { clearDraft, writeDraft } from '@/components/form/draft';
 import { failureOf } from '@/components/form/use-form';
 import { type FormState, untouched } from '@/lib/http/form-state';
-import type { CodeLookup } from '@/lib/registration/form/code-lookup';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, FlowEvent, FlowTask } from '@/lib/registration/form/types';
+import type { CodeLookup } from '@/lib/registration/place/decide';
 import { showChanges } from './show-changes';
 import type { Wizard } from './types';
 

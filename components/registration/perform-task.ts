@@ -7,11 +7,17 @@ import { itemAt } from '@/lib/base/records';
 import type { Typed } from '@/lib/base/typed';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { untouched } from '@/lib/http/form-state';
-import { placeFields } from '@/lib/registration/catalogue/place-fields';
 import { toFormData } from '@/lib/registration/form/answers';
-import { isOtherCode, regionOf, withoutFilled } from '@/lib/registration/form/code-lookup';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import type { FlowTask, TaskAnswer } from '@/lib/registration/form/types';
+import {
+  decidePlace,
+  placeChange,
+  placeIn,
+  regionAnswers,
+  withoutFilled,
+} from '@/lib/registration/place/decide';
+import { placeFields } from '@/lib/registration/place/names';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, StepDefinition } from './build-form';
 import { askZip, lookupTimeout } from './lookups';
@@ -90,14 +96,15 @@ async function lookUpPlaces(
 ): Promise<Typed> {
   const filled: Typed = {};
   for (const suffix of step.places) {
-    const { pais, codigoPostal } = placeFields(suffix);
+    const { codigoPostal } = placeFields(suffix);
     if (errors[codigoPostal]) continue;
-    const asked = { ...current() };
-    const found = await askZip(String(asked[pais]), String(asked[codigoPostal]).trim());
-    const answers = current();
-    if (found === undefined || isOtherCode(suffix, asked, answers)) continue;
-    if (found === null) errors[codigoPostal] = 'codigoPostalInvalid';
-    Object.assign(filled, regionOf(suffix, answers, found));
+    const before = placeIn(suffix, current());
+    const assigned = await askZip(before.pais, before.codigoPostal);
+    const place = placeIn(suffix, current());
+    const decision = placeChange(before, place) ? null : decidePlace(place, { assigned });
+    if (!decision) continue;
+    if (decision.error) errors[codigoPostal] = decision.error;
+    Object.assign(filled, regionAnswers(suffix, decision));
   }
   return filled;
 }

@@ -2,9 +2,9 @@ import type { ComponentType, RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Typed } from '@/lib/base/typed';
 import type { FormAction } from '@/lib/http/form-state';
-import type { CodeLookup } from '@/lib/registration/form/code-lookup';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/types';
+import type { CodeLookup } from '@/lib/registration/place/decide';
 import type { FormDefinition, QuestionDefinition, QuestionOf } from './build-form';
 import type { formHistory } from './form-history';
 

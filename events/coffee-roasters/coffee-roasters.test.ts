@@ -12,7 +12,8 @@ test('lasts one day, on Saturday 12 May 2029, without a premarket and without se
   expect([coffee.premarket, coffee.programme]).toEqual([null, []]);
 });
 
-test('is in English first, with rules, questions and a privacy notice of its own', () => {
+test('is in English first and at home in the United States, with rules, questions and a privacy notice of its own', () => {
+  expect(coffee.homeCountry).toBe('US');
   expect(coffee.languages).toEqual(['en', 'es']);
   expect(coffee.contact.premarketEmail).toBe(coffee.contact.email);
   expect(coffee.faq[0]?.answer.en).toBe(

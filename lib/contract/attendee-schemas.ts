@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordOf } from '@/lib/base/records';
-import { homeCountry, isOffered, onlyInOf } from '@/lib/event/offered';
+import { isOffered, mexico, onlyInOf } from '@/lib/event/offered';
 import { isOptionName, optionNamesOf } from '@/lib/event/options';
 import { type FormName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import { fields } from '@/lib/registration/catalogue/fields';
@@ -77,7 +77,7 @@ export function prefilledBuyer(event: TradeShow) {
 function bodyOf(
   event: TradeShow,
   questions: readonly QuestionName[],
-  { schema, example, pais = homeCountry }: More & { pais?: typeof homeCountry | typeof abroad } = {},
+  { schema, example, pais = mexico }: More & { pais?: typeof mexico | typeof abroad } = {},
 ): Bodies[number] {
   const { shape } = schemaOf(questions, new Date().getUTCFullYear(), event);
   // Options that are not offered in the country are ignored.
@@ -89,7 +89,7 @@ function bodyOf(
   };
 }
 
-/** The body of a buyer in the home country with all optional questions, and that of a buyer in another country. */
+/** The body of a buyer in Mexico with all optional questions, and that of a buyer in another country. */
 function buyerBodies(
   event: TradeShow,
   pick: (questions: readonly QuestionName[]) => readonly QuestionName[],
@@ -100,10 +100,10 @@ function buyerBodies(
       fieldsOf(question, event).map((field) => [field, '']),
     ),
   );
-  const atHome = pick(validatedQuestionsOf('comprador', { ...sent, pais: homeCountry }, event));
-  const schema = { ...more.schema, pais: z.literal(homeCountry).optional() };
+  const inMexico = pick(validatedQuestionsOf('comprador', { ...sent, pais: mexico }, event));
+  const schema = { ...more.schema, pais: z.literal(mexico).optional() };
   return [
-    bodyOf(event, atHome, { ...more, schema }),
+    bodyOf(event, inMexico, { ...more, schema }),
     bodyOf(event, pick(questionsOf('comprador', event, abroad)), { ...more, pais: abroad }),
   ];
 }

@@ -1,4 +1,4 @@
-import { homeCountry, homePhoneCode, isOffered } from '@/lib/event/offered';
+import { isOffered, mexicanPhoneCode, mexico } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
 import { type FormName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import { type FieldName, fields, isField } from '@/lib/registration/catalogue/fields';
@@ -18,7 +18,7 @@ export const examplePerson = {
 };
 
 const places = {
-  [homeCountry]: { estado: 'Jalisco', ciudad: 'Guadalajara', codigoPostal: '44100' },
+  [mexico]: { estado: 'Jalisco', ciudad: 'Guadalajara', codigoPostal: '44100' },
   US: { estado: 'California', ciudad: 'Beverly Hills', codigoPostal: '90210' },
 } as const;
 
@@ -53,7 +53,7 @@ export function exampleAnswers(
 }
 
 /** A valid answer of a person in this country to a field. */
-export function exampleAnswer(name: FieldName, pais: ExampleCountry = homeCountry): string | boolean {
+export function exampleAnswer(name: FieldName, pais: ExampleCountry = mexico): string | boolean {
   const field = fields[name];
   switch (field.control) {
     case 'country':
@@ -98,8 +98,8 @@ const at = '2027-09-01T15:00:00.000Z';
 export function attendeeExample(event: TradeShow) {
   return {
     _id: examplePerson.attendeeId,
-    ...exampleAnswers(questionsOf('comprador', event, homeCountry), event, homeCountry),
-    telefonoCodigoPais: homePhoneCode,
+    ...exampleAnswers(questionsOf('comprador', event, mexico), event, mexico),
+    telefonoCodigoPais: mexicanPhoneCode,
     guid: 'b7a5f5d2-6f1c-4c39-9d5e-0a3f1f8f2f61',
     userId: examplePerson.userId,
     categoria: 'COMPRADOR',

@@ -1,4 +1,5 @@
 import { keysOf } from '@/lib/base/records';
+import { mexico } from '../event/offered';
 import { instantAt } from '../event/rules';
 import type { InSentence, OptionGroup, OptionGroupName, OptionGroups, TradeShow } from '../event/types';
 import { dateRange, hourRange, longDay, namedDay, onDates, onMoment, shortDateRange } from '../i18n/dates';
@@ -70,6 +71,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     year,
     tagline: event.tagline,
     languages: event.languages,
+    homeCountry: event.homeCountry ?? mexico,
     organizerLanguage: event.organizerLanguage,
     firstDay,
     lastDay,

@@ -21,7 +21,8 @@ const furniture = () => copiedFolder('events/furniture');
 const roasters = () => copiedFolder('events/coffee-roasters');
 
 /** The file, its text in the furniture show, the text that replaces it, and the fault reported on that line. */
-const cases: [string, string, string, string, string][] = [
+type FaultCase = [string, string, string, string, string];
+const cases: FaultCase[] = [
   // Values.
   [
     'a day that does not exist',
@@ -44,6 +45,15 @@ const cases: [string, string, string, string, string][] = [
     'Mexico',
     'dates.timeZone: Mexico; expected a time zone such as America/Mexico_City',
   ],
+  ...['United States', 'us', 'XX'].map(
+    (country): FaultCase => [
+      `the country ${country}`,
+      'event.yaml',
+      'organizerLanguage: es',
+      `organizerLanguage: es\nhomeCountry: ${country}`,
+      `homeCountry: ${country}; expected the code of a country in two capital letters, such as MX`,
+    ],
+  ),
   [
     'too many people a day',
     'event.yaml',

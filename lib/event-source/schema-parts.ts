@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { badgeFields } from '../event/types';
 
@@ -32,6 +33,13 @@ export const localized = group('the text in both languages, under es and en', {
   id: 'text',
 });
 
+const zoneExpected = 'a time zone such as America/Mexico_City';
+export const timeZone = z.string(zoneExpected).refine(isTimeZone, zoneExpected);
+
+const countryExpected = 'the code of a country in two capital letters, such as MX';
+/** A country that forms offer. */
+export const country = z.string(countryExpected).refine(isCountry, countryExpected);
+
 /** One of these names. */
 export const oneOf = <T extends string>(names: readonly [T, ...T[]]) =>
   z.enum(names, `one of ${names.join(', ')}`);
@@ -57,3 +65,15 @@ export const badge = group('width, height and fields', {
 })
   .partial()
   .optional();
+
+function isCountry(code: string): boolean {
+  return Object.hasOwn(JSON.parse(readFileSync('lib/geo/data/countries/countries.json', 'utf8')), code);
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}

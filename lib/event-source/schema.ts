@@ -4,6 +4,7 @@ import { optionsSchema } from './options-schema';
 import {
   badge,
   count,
+  country,
   english,
   group,
   line,
@@ -14,6 +15,7 @@ import {
   office,
   oneOf,
   spanish,
+  timeZone,
 } from './schema-parts';
 import { type Need, shared } from './shared-texts';
 import type { Unchecked } from './unchecked';
@@ -28,8 +30,6 @@ const dayOrTime = matching(
   /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/,
   'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30',
 ).refine(isMoment, 'a day and a time that exist');
-const zoneExpected = 'a time zone such as America/Mexico_City';
-export const timeZone = z.string(zoneExpected).refine(isTimeZone, zoneExpected);
 export const mailbox = z.email('an email address');
 export const phone = matching(
   /^\+[1-9][\d ()-]{6,22}\d$/,
@@ -114,6 +114,7 @@ export const eventSchema = group('the keys of an event', {
     .length(2, 'es and en, each once')
     .describe('In the order of display; the first is for people whose browser asks for neither.'),
   organizerLanguage: locale.describe('The language of the mails to the organiser.'),
+  homeCountry: country.optional().describe('The country that forms begin with, as in US. Without it: MX.'),
   dates: group('firstDay, lastDay, opens, closes and timeZone', {
     firstDay: day,
     lastDay: day.optional().describe('Without it, the show lasts one day.'),
@@ -238,12 +239,4 @@ function isMoment(moment: string): boolean {
   const [day = '', hour = '00:00'] = moment.split(' ');
   const instant = new Date(`${day}T${hour}Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    return false;
-  }
 }

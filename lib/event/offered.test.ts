@@ -14,7 +14,7 @@ test.each([
   expect(isOffered(only, pais)).toBe(offered);
 });
 
-test.each([undefined, null, '', ' '])('the country %j is the home country', (pais) => {
+test.each([undefined, null, '', ' '])('without a country, %j, something is offered as in Mexico', (pais) => {
   expect(isOffered('MX', pais)).toBe(true);
   expect(isOffered('abroad', pais)).toBe(false);
   const answers = { pais, giroExportador: true, giroImportador: true, notas: '' };

@@ -1,21 +1,24 @@
 // A separate file, because the browser needs it as soon as a form is shown.
 
-/** The country that forms start with. Its buyers are not asked about their company. */
-export const homeCountry = 'MX';
+/**
+ * Mexico. Its buyers are not asked about their company, options may be offered only there or only abroad, and it is the
+ * country of API calls that name none. All of this holds for every event, whatever its `homeCountry`.
+ */
+export const mexico = 'MX';
 /** Its phone code. */
-export const homePhoneCode = '52';
+export const mexicanPhoneCode = '52';
 
-/** Where a question is asked if not everywhere: in the home country, or in every other country. */
-export const onlyIn = [homeCountry, 'abroad'] as const;
+/** Where a question is asked if not everywhere: in Mexico, or in every other country. */
+export const onlyIn = [mexico, 'abroad'] as const;
 export type OnlyIn = (typeof onlyIn)[number];
 
 /** Names of options that are not offered everywhere, and where each is offered. */
 export type OnlyInByName = Readonly<Record<string, OnlyIn>>;
 
-/** Whether something is for people of this country (ISO2, any letter case). Without a country, the home country applies. */
+/** Whether something is for people of this country (ISO2, any letter case). Without a country, it is as in Mexico. */
 export function isOffered(only: OnlyIn | undefined, pais: unknown): boolean {
-  const country = String(pais ?? '').trim() || homeCountry;
-  return only === undefined || (only === homeCountry) === (country.toUpperCase() === homeCountry);
+  const country = String(pais ?? '').trim() || mexico;
+  return only === undefined || (only === mexico) === (country.toUpperCase() === mexico);
 }
 
 /** The options among these that are not offered everywhere. */

@@ -172,6 +172,8 @@ export interface TradeShow extends OptionGroups {
   readonly tagline: Localized;
   /** In the order of display; the first is the default. */
   readonly languages: readonly Locale[];
+  /** The country that forms begin with, by its ISO 3166-1 alpha-2 code. */
+  readonly homeCountry: string;
   /** The language of the mails to the organiser. */
   readonly organizerLanguage: Locale;
   /** First and last day, `YYYY-MM-DD`. */

@@ -3,6 +3,7 @@ import { Unavailable } from '@/lib/base/errors';
 import { countryNames, type Locale, type Localized } from '@/lib/i18n/locale';
 import type { Store } from '@/lib/store/port';
 import { loadCountries, loadPostalPlaces, once } from './load-places';
+import { mexicanStates } from './mexico';
 import type { ImportedPlaces, ZipImport } from './record';
 import { bucketOf, citiesKey, currentImport, importedPlaces } from './repository';
 import {
@@ -10,6 +11,7 @@ import {
   isPostalCode,
   type PhoneCodes,
   type PostalCountry,
+  type PrefixedState,
   type State,
   type ZipLookup,
 } from './rules';
@@ -50,6 +52,18 @@ export function createGeo(store: Store, now: () => number = Date.now) {
     /** Null for an unknown country, empty for one without states. */
     async states(iso2: string): Promise<readonly State[] | null> {
       return (await loadCountries()).get(iso2.toUpperCase())?.states ?? null;
+    },
+
+    /** The same with the first digits of their postal codes, where these decide the state: in Mexico. */
+    async prefixedStates(iso2: string): Promise<readonly PrefixedState[] | null> {
+      const states = (await loadCountries()).get(iso2.toUpperCase())?.states;
+      const mexican = iso2.toUpperCase() === 'MX' ? mexicanStates : [];
+      return (
+        states?.map((state) => {
+          const prefixes = mexican.find(({ code }) => code === state.code)?.prefixes;
+          return { ...state, ...(prefixes && { prefixes }) };
+        }) ?? null
+      );
     },
 
     /**

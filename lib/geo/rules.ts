@@ -7,8 +7,8 @@ export interface State {
 }
 
 export interface PrefixedState extends State {
-  /** The first and the last two-digit number with which its postal codes begin. */
-  readonly prefixes: readonly [first: number, last: number];
+  /** The first and the last two-digit number with which its postal codes begin; absent if that is no rule there. */
+  readonly prefixes?: readonly [first: number, last: number];
 }
 
 /** Phone codes without a plus sign, by the country's ISO code in upper case. */
@@ -41,9 +41,9 @@ export function isPostalCode(text: string): boolean {
 /** The state whose postal codes begin with the first two digits of this code, which may be incomplete. */
 export function stateOfPrefix<S extends PrefixedState>(states: readonly S[], code: string): S | undefined {
   const prefix = /^[0-9]{2}/.exec(code)?.[0];
-  return prefix === undefined
-    ? undefined
-    : states.find(({ prefixes: [first, last] }) => Number(prefix) >= first && Number(prefix) <= last);
+  return states.find(
+    ({ prefixes }) => prefixes && Number(prefix) >= prefixes[0] && Number(prefix) <= prefixes[1],
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StaffId } from '@/lib/audit/record';
+import { aShow } from '@/tests/factories/events';
 import { registered, registrationDeps, signedIn } from '@/tests/factories/registration';
 import { owns, staffCaller } from './abilities';
 import { correctEmail } from './correct/correct-email';
@@ -44,6 +45,23 @@ describe('registering at the desk', () => {
     expect(await deps.audit.ofRecord(attendee._id)).toMatchObject([
       { action: 'register', by, state: 'done', fields: expect.arrayContaining(['categoria', 'email']) },
     ]);
+  });
+
+  test.each([
+    [{}, 'US', '1'],
+    [{ pais: '' }, 'US', '1'],
+    [{ pais: 'AR' }, 'AR', '54'],
+  ])('with the country %j of an event at home in the United States stores %s', async (typed, pais, code) => {
+    const deps = registrationDeps({ event: { ...aShow, homeCountry: 'US' } });
+    const { pais: _, ...answers } = person;
+    const done = await registerAtDesk(deps, {
+      ...{ by, locale: 'es', submission: 'form 1' },
+      answers: { ...answers, ...typed },
+    });
+    expect(await deps.attendees.byId(done.ok ? done.value.id : '')).toMatchObject({
+      pais,
+      telefonoCodigoPais: code,
+    });
   });
 
   test('queues no mail without an email, however many such people there are', async () => {

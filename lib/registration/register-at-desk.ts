@@ -3,10 +3,9 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { StaffId } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, refuseFields } from '@/lib/base/result';
-import { homeCountry } from '@/lib/event/offered';
 import type { Category, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { categoryOf, type QuestionName } from './catalogue/forms';
+import { categoryOf, type QuestionName, textIn } from './catalogue/forms';
 import { insertAttendee, newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
 import type { RegistrationRefusal } from './register-attendee';
@@ -50,7 +49,8 @@ export async function registerAtDesk(
 ): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
   const { by, answers } = registration;
   const categoria = deskCategories(deps.event).find((category) => category === answers.categoria);
-  const validated = await validateAnswers(deps, deskQuestions, answers);
+  const pais = textIn(answers, 'pais') || deps.event.homeCountry;
+  const validated = await validateAnswers(deps, deskQuestions, { ...answers, pais });
   if (!validated.ok || !categoria) {
     const fields = validated.ok ? {} : validated.fields;
     return refuseFields({ ...(!categoria && { categoria: 'categoriaRequired' }), ...fields });
@@ -79,9 +79,8 @@ function deskAttendee(
   { by, locale, submission }: DeskRegistration,
   { categoria, profile: given }: { categoria: Category; profile: ValidAnswers },
 ): Attendee {
-  // The place may have been left out.
-  const place = { pais: given.pais ?? homeCountry, codigoPostal: given.codigoPostal ?? '' };
-  const profile = { ...given, ...place };
+  // The form at the desk asks for no postal code.
+  const profile = { ...given, codigoPostal: given.codigoPostal ?? '' };
   // A second submission gets the same id, which is unique. A different person entered in the same form, for example
   // after going back, gets another id.
   const request = JSON.stringify([by, submission, categoria, given]);

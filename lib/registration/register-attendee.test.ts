@@ -420,10 +420,7 @@ describe('a buyer', () => {
   test.each([
     [{ telefono: '331' }, { telefono: 'telefonoInvalid' }],
     [{ emailEmpresa: 'nobody' }, { emailEmpresa: 'emailInvalid' }],
-    [{ paisEmpresa: 'XX' }, { paisEmpresa: 'paisInvalid' }],
     [{ codigoPostalEmpresa: '18000' }, { codigoPostalEmpresa: 'codigoPostalInvalid' }],
-    [{ codigoPostalEmpresa: '4410O' }, { codigoPostalEmpresa: 'codigoPostalNumeric' }],
-    [{ paisEmpresa: 'US', codigoPostalEmpresa: '44100' }, { codigoPostalEmpresa: 'codigoPostalInvalid' }],
   ])('in Mexico is refused the company data %j', async (company, fields) => {
     const registration = registrationOf('comprador', { answers: answersOf('comprador', company) });
     expect(await registerAttendee(registrationDeps(), registration)).toMatchObject({
@@ -446,81 +443,5 @@ describe('a buyer', () => {
         Object.fromEntries(sent),
       );
     }
-  });
-});
-
-describe('places', () => {
-  const place = async (overrides: Record<string, unknown>) => {
-    const result = await registerAttendee(
-      registrationDeps(),
-      registrationOf('visitante', { answers: answersOf('visitante', overrides) }),
-    );
-    return result.ok ? 'registered' : result.fields;
-  };
-
-  test('the postal code decides the state, and the city where it knows it', async () => {
-    const attendee = await register(registrationDeps(), 'visitante', {
-      answers: answersOf('visitante', {
-        pais: 'US',
-        codigoPostal: '90210',
-        estado: 'California',
-        ciudad: 'Los Angeles',
-      }),
-    });
-    expect(attendee).toMatchObject({
-      estado: 'California',
-      ciudad: 'Beverly Hills',
-      telefonoCodigoPais: '1',
-    });
-  });
-
-  test('a company’s city that its postal code contradicts is asked for again', async () => {
-    const deps = registrationDeps();
-    const company = {
-      pais: 'AR',
-      codigoPostal: 'C1002',
-      ciudad: 'Córdoba',
-      cargo: 'Dueña',
-      paisEmpresa: 'MX',
-      codigoPostalEmpresa: '44100',
-      estadoEmpresa: 'Sonora',
-    };
-    const registerIn = (ciudadEmpresa: string) =>
-      registerAttendee(
-        deps,
-        registrationOf('comprador', { answers: answersOf('comprador', { ...company, ciudadEmpresa }) }),
-      );
-    expect(await registerIn('Hermosillo')).toMatchObject({ fields: { ciudadEmpresa: 'ciudadRequired' } });
-    expect(await registerIn('Zapopan')).toMatchObject({ ok: true });
-  });
-
-  test('a city of the state stays where the code leaves it open, another is dropped', async () => {
-    const attendee = await register(registrationDeps(), 'visitante', {
-      answers: answersOf('visitante', { ciudad: 'Zapopan' }),
-    });
-    expect(attendee).toMatchObject({ estado: 'Jalisco', ciudad: 'Zapopan' });
-    const typed = await register(registrationDeps(), 'visitante', {
-      answers: answersOf('visitante', { ciudad: ' zapopán' }),
-    });
-    expect(typed.ciudad, 'spelled as in the list').toBe('Zapopan');
-    const foreign = await register(registrationDeps(), 'visitante', {
-      answers: answersOf('visitante', { ciudad: 'Monterrey' }),
-    });
-    expect(foreign.ciudad).toBeUndefined();
-  });
-
-  test.each([
-    [{ codigoPostal: '18000' }, { codigoPostal: 'codigoPostalInvalid' }],
-    [{ codigoPostal: '4410a' }, { codigoPostal: 'codigoPostalNumeric' }],
-    [{ codigoPostal: 44100 }, { codigoPostal: 'codigoPostalInvalid' }],
-    [{ codigoPostal: '' }, { codigoPostal: 'codigoPostalRequired' }],
-    [{ pais: 'US', codigoPostal: '99999' }, { codigoPostal: 'codigoPostalInvalid' }],
-    [{ pais: 'AR', codigoPostal: 'C1001' }, { ciudad: 'ciudadRequired' }],
-    [{ pais: 'AR', codigoPostal: 'C1001', ciudad: 'Buenos Aires' }, 'registered'],
-    [{ pais: '' }, { pais: 'paisRequired' }],
-    [{ pais: 'XX', ciudad: 'Nowhere' }, { pais: 'paisInvalid' }],
-    [{ pais: undefined, codigoPostal: '01000' }, 'registered'],
-  ])('%j answers %j', async (overrides, expected) => {
-    expect(await place(overrides)).toEqual(expected);
   });
 });

@@ -3,20 +3,10 @@ import { boundedText } from '@/lib/base/bounded-text';
 import { emailField, isEmail, maxEmailLength } from '@/lib/base/email-field';
 import { visibleText } from '@/lib/base/visible-text';
 import { holdsWebAddress } from '@/lib/base/web-address';
-import { homeCountry } from '@/lib/event/offered';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import type { OptionGroupName } from '@/lib/event/types';
-import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Messages } from '@/lib/i18n/translator';
-import {
-  type FieldOf,
-  fields,
-  isOptionGroup,
-  isPlace,
-  type PlaceName,
-  places,
-  type TextLength,
-} from './catalogue/fields';
+import { type FieldOf, fields, isOptionGroup, type TextLength } from './catalogue/fields';
 import {
   type AskedField,
   type QuestionName,
@@ -24,7 +14,9 @@ import {
   readQuestion,
   textIn,
 } from './catalogue/forms';
-import { placeFields } from './catalogue/place-fields';
+import { placeIn } from './place/decide';
+import { placeFields } from './place/names';
+import { countryIfAbsent, isPlace, type PlaceName, placeFaults, places } from './place/rules';
 
 /* The rules of the questions, compiled from the catalogue. The browser, the server actions and the API use the same ones. */
 
@@ -141,21 +133,11 @@ function fieldSchema(name: AskedField, isOptional: boolean, thisYear: number): z
 }
 
 function placePart(name: PlaceName, isOptional: boolean): Part {
-  const { suffix, defaultCountry } = places[name];
+  const { suffix } = places[name];
   const isWholeRequired = places[name].isWholeRequired && !isOptional;
   const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
-  const isLookedUp = (answers: Answers) =>
-    countryHasPostalLookup(textIn(answers, pais) || (isOptional ? homeCountry : ''));
-  const numeric: Rule = {
-    field: codigoPostal,
-    error: 'codigoPostalNumeric',
-    holds: (answers) => /^\d*$/.test(textIn(answers, codigoPostal)) || !isLookedUp(answers),
-  };
-  const cityWhereNotLookedUp: Rule = {
-    field: ciudad,
-    error: 'ciudadRequired',
-    holds: (answers) => textIn(answers, pais) === '' || isLookedUp(answers) || textIn(answers, ciudad) !== '',
-  };
+  const faultsOf = (answers: Answers) =>
+    placeFaults(placeIn(suffix, answers, textIn), { isOptional, isWholeRequired });
   const required = (missing: Key) => (isOptional ? undefined : missing);
   const invalidCode: Key = 'codigoPostalInvalid';
   return {
@@ -166,7 +148,7 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
           invalid: 'paisRequired',
           tooLong: 'paisInvalid',
           missing: required('paisRequired'),
-          prepare: (value) => (value === undefined ? defaultCountry : value),
+          prepare: (value) => (value === undefined ? countryIfAbsent(name) : value),
         },
         (code) =>
           code.toUpperCase().regex(isOptional ? /^([A-Z]{2})?$/ : /^[A-Z]{2}$/, 'paisInvalid' satisfies Key),
@@ -179,7 +161,14 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
       [estado]: text(fields[estado].maxLength, isWholeRequired ? 'estadoRequired' : undefined),
       [ciudad]: text(fields[ciudad].maxLength, isWholeRequired ? 'ciudadRequired' : undefined),
     },
-    rules: isWholeRequired || isOptional ? [numeric] : [numeric, cityWhereNotLookedUp],
+    rules: [
+      {
+        field: codigoPostal,
+        error: 'codigoPostalNumeric',
+        holds: (answers) => !faultsOf(answers).codigoPostal,
+      },
+      { field: ciudad, error: 'ciudadRequired', holds: (answers) => !faultsOf(answers).ciudad },
+    ],
   };
 }
 

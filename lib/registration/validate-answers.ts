@@ -1,13 +1,11 @@
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Typed } from '@/lib/base/typed';
-import { homeCountry, homePhoneCode, offeredAnswers, onlyInOf } from '@/lib/event/offered';
+import { mexicanPhoneCode, offeredAnswers, onlyInOf } from '@/lib/event/offered';
 import { optionGroupNames } from '@/lib/event/types';
-import type { Geo } from '@/lib/geo/create-geo';
-import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
-import { isPlace, type PlaceName, places } from './catalogue/fields';
-import { type QuestionName, readQuestion, textIn } from './catalogue/forms';
-import { placeFields } from './catalogue/place-fields';
-import { regionOf, withoutFilled } from './form/code-lookup';
+import { type QuestionName, readQuestion } from './catalogue/forms';
+import { withoutFilled } from './place/decide';
+import { resolvePlace } from './place/resolve-place';
+import { isPlace } from './place/rules';
 import type { Profile } from './record';
 import { schemaOf } from './schema';
 import type { RegistrationDeps } from './types';
@@ -49,7 +47,7 @@ async function validate(
   for (const { name, isOptional } of questions.map(readQuestion)) {
     if (!isPlace(name)) continue;
     const place = await resolvePlace(geo, { name, isOptional }, answers, errors);
-    Object.assign(given, place.given);
+    Object.assign(given, place.stored);
     Object.assign(filled, place.filled);
   }
   return { errors, answers: given, filled };
@@ -66,53 +64,8 @@ export async function validateAnswers(
   if (Object.keys(errors).length > 0) return refuseFields(errors);
   // Empty texts and options that were not chosen are absent from the record.
   const kept = Object.entries(given).filter(([, value]) => value !== undefined && value !== false);
-  const { [String(given.pais)]: telefonoCodigoPais = homePhoneCode } = await deps.geo.phoneCodes();
+  const { [String(given.pais)]: telefonoCodigoPais = mexicanPhoneCode } = await deps.geo.phoneCodes();
   const profile = { ...Object.fromEntries(kept), telefonoCodigoPais };
   // The schema is compiled at run time, so its output has no static type.
   return ok(profile as unknown as ValidAnswers);
-}
-
-/** State and city as a record stores them and as a form shows them. Empty if no postal code determines them. */
-interface ResolvedPlace {
-  given: Record<string, string | undefined>;
-  filled: Typed;
-}
-
-/**
- * The state and city of a place by its postal code. If the code does not decide the city, the person's own is kept if
- * that state has it, in the spelling of the list. Adds an error for each value that is not in its list. An optional
- * place without a country is in the home country.
- */
-async function resolvePlace(
-  geo: Geo,
-  { name, isOptional }: { name: PlaceName; isOptional: boolean },
-  answers: Record<string, unknown>,
-  errors: FieldErrors,
-): Promise<ResolvedPlace> {
-  const undetermined = { given: {}, filled: {} };
-  const { suffix, defaultCountry, isWholeRequired } = places[name];
-  const fields = placeFields(suffix);
-  if (errors[fields.pais] || errors[fields.codigoPostal]) return undetermined;
-  const pais = (textIn(answers, fields.pais) || defaultCountry || homeCountry).toUpperCase();
-  const code = textIn(answers, fields.codigoPostal);
-  if ((await geo.states(pais)) === null) {
-    errors[fields.pais] = 'paisInvalid';
-    return undetermined;
-  }
-  if (!countryHasPostalLookup(pais) || (isOptional && code === '')) return undetermined;
-  const found = await geo.zip(pais, code);
-  const [estado, ciudad] = [textIn(answers, fields.estado), textIn(answers, fields.ciudad)];
-  const filled = regionOf(suffix, { [fields.estado]: estado, [fields.ciudad]: ciudad }, found);
-  if (!found) {
-    errors[fields.codigoPostal] = 'codigoPostalInvalid';
-    return { given: {}, filled };
-  }
-  const typed = normalizePlace(ciudad);
-  const cities = typed && !found.city ? await geo.cities(pais, found.stateName) : null;
-  const listed = found.city ?? cities?.find((city) => normalizePlace(city) === typed);
-  if (isWholeRequired && !isOptional && listed === undefined) errors[fields.ciudad] ??= 'ciudadRequired';
-  return {
-    given: { [fields.estado]: found.stateName, [fields.ciudad]: listed },
-    filled: listed === undefined ? filled : { ...filled, [fields.ciudad]: listed },
-  };
 }

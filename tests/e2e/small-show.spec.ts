@@ -62,11 +62,9 @@ for (const language of languages) {
   });
 }
 
-test('a visitor goes from the rules to the pass in the mail (es)', { tag: ['@small-show'] }, async ({
-  page,
-  portal,
-  mailbox,
-}) => {
+test('a visitor goes from the rules to the pass in the mail, in a form that begins with the event’s home country (es)', {
+  tag: ['@small-show'],
+}, async ({ page, portal, mailbox }) => {
   const t = texts.es;
   const form = new VisitorForm(page, 'es');
   const answers = visitor({ pais: 'US', codigoPostal: '97204' });
@@ -75,6 +73,7 @@ test('a visitor goes from the rules to the pass in the mail (es)', { tag: ['@sma
   await page.getByRole('button', { name: t.ui.continue }).click();
   await page.waitForURL('**/visitante');
   await form.giveEmail(answers.email);
+  await expect(form.field('pais')).toHaveValue('US');
   await form.giveDetails(answers);
   await form.submit.click();
   await page.waitForURL(/\/landing\?id=/);
@@ -104,6 +103,9 @@ test.describe('in en', () => {
     await page.waitForURL('**/nuevoRegistro/**');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
     await form.open();
+    // The home country is not Mexico, so the company is asked about.
+    await form.expectStep('personal', 1, 'abroad');
+    await expect(form.field('pais')).toHaveValue('US');
     await form.givePerson({ pais: 'US', codigoPostal: '97204' });
     await form.continue.click();
     await form.giveCompany();

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createAudit } from '@/lib/audit/repository';
 import type { UserId } from '@/lib/base/ids';
 import { exampleAnswer } from '@/lib/contract/examples';
-import { homeCountry } from '@/lib/event/offered';
+import { mexico } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
-import { isOptionGroup, isPlace, places } from '@/lib/registration/catalogue/fields';
+import { isOptionGroup } from '@/lib/registration/catalogue/fields';
 import { type QuestionName, questionsOf, readQuestion } from '@/lib/registration/catalogue/forms';
-import { placeFields } from '@/lib/registration/catalogue/place-fields';
+import { placeFields } from '@/lib/registration/place/names';
+import { isPlace, places } from '@/lib/registration/place/rules';
 import type { Attendee } from '@/lib/registration/record';
 import { type Registration, registerAttendee } from '@/lib/registration/register-attendee';
 import { createAttendees } from '@/lib/registration/repository';
@@ -133,9 +134,7 @@ export function answerTo(question: QuestionName, event = aShow): Record<string, 
 
 /** Valid answers to everything that a form requires from a person in Mexico. Overrides replace fields; undefined removes them. */
 export function answersOf(form: FormName, overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  const asked = questionsOf(form, aShow, homeCountry).filter(
-    (question) => !readQuestion(question).isOptional,
-  );
+  const asked = questionsOf(form, aShow, mexico).filter((question) => !readQuestion(question).isOptional);
   return { ...Object.assign({}, ...asked.map((question) => answerTo(question))), ...overrides };
 }
 

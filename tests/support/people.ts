@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { requiredExamples } from '../../lib/contract/examples';
-import { homeCountry } from '../../lib/event/offered';
+import { mexico } from '../../lib/event/offered';
 import type { FormName } from '../../lib/event/types';
-import { isPlace } from '../../lib/registration/catalogue/fields';
 import { type FormStep, fieldsOf, readQuestion, stepsOf } from '../../lib/registration/catalogue/forms';
+import { isPlace } from '../../lib/registration/place/rules';
 import { aShow } from '../factories/events';
 
 export interface VisitorAnswers {
@@ -50,7 +50,7 @@ export function visitor(answers: Partial<VisitorAnswers> = {}, form: FormName = 
 }
 
 /** Answers to whatever the buyer's form requires in this country, except names, the account's email, places and options. */
-export function requiredOfBuyers(pais: string = homeCountry): Record<string, string> {
+export function requiredOfBuyers(pais: string = mexico): Record<string, string> {
   const { email, nombres, ...required } = requiredExamples('comprador', aShow, pais);
   return Object.fromEntries(Object.entries(required).map(([name, answer]) => [name, String(answer)]));
 }

@@ -1,8 +1,7 @@
 import { keysOf } from '@/lib/base/records';
-import { homeCountry } from '@/lib/event/offered';
 import { type OptionGroupName, optionGroupNames } from '@/lib/event/types';
 import type { Messages } from '@/lib/i18n/translator';
-import type { PlaceSuffix } from './place-fields';
+import type { PlaceName } from '../place/rules';
 
 /*
  * The catalogue of fields: each field is described here once, and types, rules, form controls, prefill, export and
@@ -34,7 +33,7 @@ interface Properties {
   /** One of several values, whose labels are in `registration.<texts>`. */
   radio: { choices: { texts: 'gender'; values: readonly (keyof FormTexts['gender'])[] } };
   checkbox: object;
-  /** The four parts of a place. A question in `places` asks for them together. */
+  /** The four parts of a place. A question in `places` (`../place/rules.ts`) asks for them together. */
   country: object;
   postalCode: { maxLength: number };
   state: { maxLength: TextLength };
@@ -105,24 +104,10 @@ export type FieldOf<C extends Control> = {
   [F in FieldName]: Catalogue[F]['control'] extends C ? F : never;
 }[FieldName];
 
-/**
- * The questions that are a place. The country decides the states, and the postal code decides the state and sometimes
- * the city.
- */
-export const places = {
-  place: { suffix: '', defaultCountry: homeCountry, isWholeRequired: false },
-  companyPlace: { suffix: 'Empresa', defaultCountry: '', isWholeRequired: true },
-} as const satisfies Record<
-  string,
-  { suffix: PlaceSuffix; defaultCountry: string; isWholeRequired: boolean }
->;
-export type PlaceName = keyof typeof places;
-
 /** What a form can ask for: a field, a place, or a group of options with its text for other answers. */
 export type Askable = Exclude<FieldName, FieldOf<'country' | 'postalCode' | 'state' | 'city' | 'none'>>;
 export type QuestionSubject = Askable | PlaceName | OptionGroupName;
 
 export const isField = (name: string): name is FieldName => Object.hasOwn(fields, name);
-export const isPlace = (name: string): name is PlaceName => Object.hasOwn(places, name);
 export const isOptionGroup = (name: string): name is OptionGroupName =>
   optionGroupNames.some((each) => each === name);

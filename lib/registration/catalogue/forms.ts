@@ -1,16 +1,9 @@
 import { visibleText } from '@/lib/base/visible-text';
 import { isOffered, type OnlyIn } from '@/lib/event/offered';
 import type { BuyerPart, Category, FormName, OptionGroups, TradeShow } from '@/lib/event/types';
-import {
-  type Askable,
-  type FieldOf,
-  isOptionGroup,
-  isPlace,
-  type PlaceName,
-  places,
-  type QuestionSubject,
-} from './fields';
-import { placeFields } from './place-fields';
+import { placeFields } from '../place/names';
+import { isPlace, type PlaceName, places } from '../place/rules';
+import { type Askable, type FieldOf, isOptionGroup, type QuestionSubject } from './fields';
 
 /* What each form asks, in which order and steps. A question mark after a name means that the question may stay empty. */
 
@@ -102,8 +95,8 @@ export interface FormStep {
   only?: OnlyIn;
 }
 
-/** What an event decides about the forms: the steps of the buyer's form, and its options. */
-export type FormSettings = Pick<TradeShow, 'buyerSteps'> & OptionGroups;
+/** What an event decides about the forms: the steps of the buyer's form, its options, and the country they begin with. */
+export type FormSettings = Pick<TradeShow, 'buyerSteps' | 'homeCountry'> & OptionGroups;
 
 /** The steps of a form, in order: two for those without an account, the event's own for buyers. */
 export function stepsOf(form: FormName, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
@@ -206,7 +199,7 @@ export function categoryOf(form: FormName, giroOtros: string | undefined): Categ
 }
 
 /** An answer as `visibleText` returns it, or an empty text if the answer is not a text. */
-export function textIn(answers: Record<string, unknown>, field: string): string {
+export function textIn(answers: Readonly<Record<string, unknown>>, field: string): string {
   const value = answers[field];
   return typeof value === 'string' ? visibleText(value) : '';
 }

@@ -1,7 +1,5 @@
+import { mexicanPhoneCode } from '@/lib/event/offered';
 import { phoneCharacters } from './phone-characters';
-
-/** The phone code of Mexico, whose numbers have rules of their own. */
-const mexico = '52';
 
 /** The ten digits of a phone number with this phone code, however it was typed; anything else is returned unchanged. */
 export function nationalNumber(typed: string, phoneCode: string): string {
@@ -15,7 +13,7 @@ export function nationalNumber(typed: string, phoneCode: string): string {
  * largest cities have, `477 123 4567` otherwise. Anything else is returned unchanged.
  */
 export function groupedNumber(number: string, phoneCode: string): string {
-  const hasShortArea = phoneCode === mexico && /^(?:33|5[56]|81)/.test(number);
+  const hasShortArea = phoneCode === mexicanPhoneCode && /^(?:33|5[56]|81)/.test(number);
   const groups = hasShortArea ? /^(\d\d)(\d{4})(\d{4})$/ : /^(\d{3})(\d{3})(\d{4})$/;
   return number.replace(groups, '$1\u00a0$2\u00a0$3');
 }
@@ -55,7 +53,7 @@ const isInternational = (typed: string) => /^\D*(?:\+|00)/.test(typed);
  * its own.
  */
 function numberPattern(phoneCode: string, quantity: string, isCodeRequired = false): RegExp {
-  const isMexico = phoneCode === mexico;
+  const isMexico = phoneCode === mexicanPhoneCode;
   // Until 2019 Mexico had a 1 before mobile numbers called from abroad, and 01, 044 or 045 before numbers called at
   // home.
   const country = `(?:00)?${phoneCode}${isMexico ? '1?' : ''}`;

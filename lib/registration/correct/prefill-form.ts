@@ -1,5 +1,5 @@
 import type { AccountUser } from '@/lib/accounts/types';
-import { homeCountry, homePhoneCode } from '@/lib/event/offered';
+import { mexicanPhoneCode, mexico } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
 import { type FormSettings, fieldsOf, questionsOf, textIn } from '../catalogue/forms';
@@ -14,11 +14,11 @@ export function answersOfAccount({ email, name }: AccountUser) {
 }
 
 /**
- * What a form knows about a person. Unknown texts are empty, and options that were not chosen are false. A request for
- * premarket access is left out.
+ * What a form knows about a person. Unknown texts are empty, options that were not chosen are false, and an unknown
+ * country is the home country. A request for premarket access is left out.
  */
 export function knownAnswers(known: Partial<Attendee>, form: FormName, event: FormSettings): Prefill {
-  const from: Record<string, unknown> = { ...known, pais: known.pais ?? homeCountry };
+  const from: Record<string, unknown> = { ...known, pais: known.pais ?? event.homeCountry };
   const answerTo = (field: string) => (isOptionName(field) ? from[field] === true : textIn(from, field));
   const asked = questionsOf(form, event).flatMap((question) => fieldsOf(question, event));
   return Object.fromEntries(
@@ -34,12 +34,12 @@ export async function prefillBuyer(
   return prefillOf((await deps.attendees.byUserId(user.id)) ?? answersOfAccount(user), deps.event);
 }
 
-/** The buyer's form as the HTTP API returns it, with the defaults, filled with what is known about the buyer. */
+/** The buyer's form as the HTTP API returns it, with the API's defaults, filled with what is known about the buyer. */
 export function prefillOf(known: Partial<Attendee>, event: FormSettings): Prefill {
   return {
     ...(known._id && { _id: known._id }),
-    ...knownAnswers(known, 'comprador', event),
-    telefonoCodigoPais: known.telefonoCodigoPais ?? homePhoneCode,
+    ...knownAnswers({ ...known, pais: known.pais ?? mexico }, 'comprador', event),
+    telefonoCodigoPais: known.telefonoCodigoPais ?? mexicanPhoneCode,
     categoria: known.categoria ?? 'COMPRADOR',
     tipoRegistro: 'pre',
     vip: String(known.vip === true),

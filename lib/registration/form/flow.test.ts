@@ -358,7 +358,6 @@ describe('an opened form', () => {
 describe('a postal code', () => {
   const states = { country: 'MX', list: mexicanStates };
   const of = { ...form, states };
-  const jalisco = { stateName: 'Jalisco', city: null };
   const beverlyHills = { stateName: 'California', city: 'Beverly Hills' };
   const region = ({ state }: Next) => [state.answers.estado, state.answers.ciudad];
   const type = (state: FlowState, answers: Typed) => next(of, state, { type: 'typed', answers });
@@ -398,14 +397,6 @@ describe('a postal code', () => {
     expect(filled.state.lookups['']).toMatchObject({ isOver: true, found: beverlyHills });
   });
 
-  test.each([
-    ['Jalisco', 'Zapopan'],
-    ['Oaxaca', ''],
-  ])('that decides only the state keeps a city of that state: %s', (estado, ciudad) => {
-    const before = at(0, { pais: 'US', estado, ciudad: 'Zapopan' }, of);
-    expect(region(lookedUp(type(before, { codigoPostal: '44100' }), jalisco))).toEqual(['Jalisco', ciudad]);
-  });
-
   test('that is not assigned is an error and empties state and city', () => {
     const before = at(0, { pais: 'US', estado: 'Texas', ciudad: 'Austin' }, of);
     const unassigned = lookedUp(type(before, { codigoPostal: '99999' }), null);
@@ -443,26 +434,17 @@ describe('a postal code', () => {
     expect(lookedUp({ ...asked, state }, beverlyHills)).toEqual({ state, effects: [] });
   });
 
-  test.each<[Typed, ZipLookup | null, unknown[]]>([
-    [{}, beverlyHills, ['California', 'Beverly Hills']],
-    [{ estado: 'Texas', ciudad: 'Austin' }, beverlyHills, ['Texas', 'Austin']],
-    [{ estado: 'Texas', ciudad: 'Austin' }, null, ['Texas', 'Austin']],
-  ])('that was in the form before replaces no state: %j', (known, found, expected) => {
-    const draft = { step: 0, answers: { pais: 'US', codigoPostal: '90210', ...known } };
+  test('that was in the form before changes neither answers nor errors', () => {
+    const draft = {
+      step: 0,
+      answers: { pais: 'US', codigoPostal: '90210', estado: 'Texas', ciudad: 'Austin' },
+    };
     const opened = next(of, closed, { type: 'opened', idempotencyKey: key, draft });
-    const done = lookedUp(opened, found);
-    expect([region(done), done.state.errors]).toEqual([expected, {}]);
+    const done = lookedUp(opened, null);
+    expect([region(done), done.state.errors, done.effects]).toEqual([['Texas', 'Austin'], {}, []]);
   });
 
-  test('of a known country gives the state with its first two digits', () => {
-    expect(region(type(at(0, { pais: 'MX', ciudad: 'Oaxaca' }, of), { codigoPostal: '44' }))).toEqual([
-      'Jalisco',
-      '',
-    ]);
-    expect(region(type(at(0, { pais: 'US' }, of), { codigoPostal: '44' }))).toEqual(['', '']);
-  });
-
-  test('another country empties state and city', () => {
+  test('its state and city are empty in another country, unless they are typed with it', () => {
     const before = at(0, { pais: 'AR', estado: 'Córdoba', ciudad: 'Córdoba' }, of);
     expect(region(type(before, { pais: 'US' }))).toEqual(['', '']);
     expect(region(type(before, { pais: 'US', estado: 'Texas' }))).toEqual(['Texas', '']);

@@ -1,9 +1,17 @@
 import { withoutNames } from '@/lib/base/records';
 import type { Typed } from '@/lib/base/typed';
 import type { Problem } from '@/lib/http/form-state';
-import { placeFields } from '../catalogue/place-fields';
+import {
+  decidePlace,
+  hasFailed,
+  lookupOf,
+  placeChange,
+  placeIn,
+  regionAnswers,
+  suggestedCountry,
+} from '../place/decide';
+import { placeFields } from '../place/names';
 import { isBlank, mergedAnswers } from './answers';
-import { hasFailed, isOtherCode, lookupOf, regionAfterTyping, regionOf } from './code-lookup';
 import { nearest, neighbour, stepOfErrors } from './step-order';
 import { trailTo } from './trail';
 import type {
@@ -138,12 +146,11 @@ function typed({ steps, states }: FlowForm, before: FlowState, answers: Typed): 
   };
   const effects: Effect[] = [{ type: 'storeDraft' }];
   for (const suffix of steps[before.step]?.places ?? []) {
-    if (!isOtherCode(suffix, before.answers, state.answers)) continue;
-    const answers = {
-      ...state.answers,
-      ...regionAfterTyping(suffix, before.answers, state.answers, states),
-      ...given,
-    };
+    const place = placeIn(suffix, state.answers);
+    const change = placeChange(placeIn(suffix, before.answers), place);
+    if (!change) continue;
+    const decision = decidePlace(place, { change, states });
+    const answers = { ...state.answers, ...(decision && regionAnswers(suffix, decision)), ...given };
     const lookup = lookupOf(suffix, answers, true);
     const errors = withoutNames(state.errors, [placeFields(suffix).codigoPostal]);
     state = { ...state, answers, errors, lookups: { ...state.lookups, [suffix]: lookup } };
@@ -169,12 +176,13 @@ function codeLookedUp(before: FlowState, event: Extract<FlowEvent, { type: 'code
   const { suffix, isTyped } = lookup;
   if (before.lookups[suffix] !== lookup) return still(before);
   const state = { ...before, lookups: { ...before.lookups, [suffix]: { ...lookup, isOver: true, found } } };
+  const decision = decidePlace(placeIn(suffix, before.answers), { assigned: found, isEarlier: !isTyped });
+  if (!decision) return still(state);
   const { estado, ciudad, codigoPostal } = placeFields(suffix);
-  if (found === undefined || (!isTyped && (found === null || before.answers[estado]))) return still(state);
-  const answers = { ...before.answers, ...regionOf(suffix, before.answers, found) };
-  const errors = found
-    ? withoutNames(before.errors, [codigoPostal, estado, ciudad])
-    : { ...before.errors, [codigoPostal]: 'codigoPostalInvalid' };
+  const answers = { ...before.answers, ...regionAnswers(suffix, decision) };
+  const errors = decision.error
+    ? { ...before.errors, [codigoPostal]: decision.error }
+    : withoutNames(before.errors, [codigoPostal, estado, ciudad]);
   return { state: { ...state, answers, errors }, effects: [{ type: 'storeDraft' }] };
 }
 
@@ -228,7 +236,7 @@ const forward = (form: FlowForm, state: FlowState): Next =>
 
 /** Shows a step, without the errors of the previous one. */
 function show(form: FlowForm, before: FlowState, step: number): Next {
-  const answers = withSuggestions(form.steps[step], before.answers);
+  const answers = { ...before.answers, ...suggestedCountry(form.steps[step]?.blank ?? {}, before.answers) };
   const state = {
     ...before,
     step,
@@ -238,10 +246,4 @@ function show(form: FlowForm, before: FlowState, step: number): Next {
     problem: undefined,
   };
   return withLookups(form, state, { type: 'show' });
-}
-
-/** The answers with the suggestions of a step that is shown for the first time: a company's country is its buyer's. */
-function withSuggestions(step: FlowStep | undefined, answers: Typed): Typed {
-  const isMissing = step && 'paisEmpresa' in step.blank && !answers.paisEmpresa;
-  return isMissing && answers.pais ? { ...answers, paisEmpresa: answers.pais } : answers;
 }

@@ -1,9 +1,10 @@
 import type { Typed } from '@/lib/base/typed';
 import { onlyInOf } from '@/lib/event/offered';
-import type { FormName, OptionGroups } from '@/lib/event/types';
-import { fields, isField, isOptionGroup, isPlace, places } from '../catalogue/fields';
+import type { FormName } from '@/lib/event/types';
+import { fields, isField, isOptionGroup } from '../catalogue/fields';
 import { type FormSettings, type FormStep, fieldsOf, readQuestion, stepsOf } from '../catalogue/forms';
-import { placeFields } from '../catalogue/place-fields';
+import { placeFields } from '../place/names';
+import { isPlace, places, preselectedCountry } from '../place/rules';
 import { purposesField } from './answers';
 import type { FlowStep } from './types';
 
@@ -27,7 +28,7 @@ export function correctionSteps(form: FormName, event: FormSettings): DescribedS
 }
 
 /** A step with what the catalogue and the event define for its questions. */
-export function described(step: FormStep, event: OptionGroups): DescribedStep {
+export function described(step: FormStep, event: Omit<FormSettings, 'buyerSteps'>): DescribedStep {
   const blank: Typed = {};
   const phones: Record<string, string> = {};
   for (const name of step.asks.flatMap((question) => fieldsOf(question, event))) {
@@ -36,8 +37,9 @@ export function described(step: FormStep, event: OptionGroups): DescribedStep {
     if (field?.control === 'phone') phones[name] = field.phoneCodeOf;
   }
   const asked = step.asks.map((question) => readQuestion(question).name);
-  const placeQuestions = asked.filter(isPlace).map((name) => places[name]);
-  for (const { suffix, defaultCountry } of placeQuestions) blank[placeFields(suffix).pais] = defaultCountry;
+  const askedPlaces = asked.filter(isPlace);
+  for (const name of askedPlaces)
+    blank[placeFields(places[name].suffix).pais] = preselectedCountry(name, event);
   const groups = asked.filter(isOptionGroup);
   const onlyIn = onlyInOf(groups.flatMap((group) => event[group].options));
   return {
@@ -45,7 +47,7 @@ export function described(step: FormStep, event: OptionGroups): DescribedStep {
     blank,
     phones,
     onlyIn,
-    places: placeQuestions.map(({ suffix }) => suffix),
+    places: askedPlaces.map((name) => places[name].suffix),
     errorNames: [...groups, ...Object.keys(blank)],
   };
 }

@@ -1,9 +1,9 @@
 import type { Typed } from '@/lib/base/typed';
 import type { ZipLookup } from '@/lib/geo/rules';
 import type { FormState, Problem } from '@/lib/http/form-state';
-import type { PlaceSuffix } from '../catalogue/place-fields';
+import type { CodeLookup, CodeLookups, KnownStates } from '../place/decide';
+import type { PlaceSuffix } from '../place/names';
 import type { AskedStep } from './answers';
-import type { CodeLookup, CodeLookups, KnownStates } from './code-lookup';
 import type { Trail } from './trail';
 
 /* The state of a form's reducer, its events and its effects. */

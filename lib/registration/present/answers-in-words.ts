@@ -1,4 +1,4 @@
-import { homeCountry, homePhoneCode } from '@/lib/event/offered';
+import { mexicanPhoneCode, mexico } from '@/lib/event/offered';
 import { chosenOptions, groupOfOption } from '@/lib/event/options';
 import { type OptionGroupName, type OptionGroups, optionGroupNames } from '@/lib/event/types';
 import type { PhoneCodes } from '@/lib/geo/rules';
@@ -54,7 +54,7 @@ export function answerInWords(
       return known ? textsOf(locale, 'registration')(`${field.choices.texts}.${known}`) : value;
     }
     case 'phone': {
-      const phoneCode = phoneCodes[attendee[field.phoneCodeOf] ?? homeCountry] ?? homePhoneCode;
+      const phoneCode = phoneCodes[attendee[field.phoneCodeOf] ?? mexico] ?? mexicanPhoneCode;
       return `+${phoneCode}\u00a0${groupedNumber(value, phoneCode)}`;
     }
     default:

@@ -1,9 +1,10 @@
 import type { FormName, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Messages, textsOf } from '@/lib/i18n/translator';
-import { fields, isOptionGroup, isPlace, places } from '../catalogue/fields';
+import { fields, isOptionGroup } from '../catalogue/fields';
 import { type FormSettings, type QuestionName, readQuestion, stepsOf } from '../catalogue/forms';
-import { placeFields } from '../catalogue/place-fields';
+import { placeFields } from '../place/names';
+import { isPlace, places } from '../place/rules';
 
 type LabelKey = keyof Messages['registration']['label'];
 

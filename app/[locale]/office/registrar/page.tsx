@@ -41,6 +41,7 @@ export default async function RegisterAtDeskPage() {
         submission={newId()}
         categories={deskCategories(event).map((value) => [value, category(value)])}
         countries={(await geo.countries(locale)).map(({ iso2, name }) => [iso2, name])}
+        homeCountry={event.homeCountry}
         notice={<p>{t.rich('notice', { link: privacyLink })}</p>}
       />
     </OfficePage>

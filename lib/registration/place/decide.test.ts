@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { mexicanStates } from '@/lib/geo/mexico';
+import type { ZipLookup } from '@/lib/geo/rules';
+import {
+  decidePlace,
+  type Place,
+  type PlaceFacts,
+  placeChange,
+  suggestedCountry,
+  withoutFilled,
+} from './decide';
+
+const jalisco: ZipLookup = { stateName: 'Jalisco', city: null };
+const beverlyHills: ZipLookup = { stateName: 'California', city: 'Beverly Hills' };
+const states = { country: 'MX', list: mexicanStates };
+const unassigned = { assigned: null };
+
+const place = ([pais = '', codigoPostal = '', estado = '', ciudad = '']: readonly string[]): Place => ({
+  pais,
+  codigoPostal,
+  estado,
+  ciudad,
+});
+
+type Outcome = null | 'invalid' | [estado: string, ciudad: string];
+const austin = ['US', '90210', 'Texas', 'Austin'];
+const zapopan = ['MX', '44100', 'Jalisco', 'Zapopan'];
+
+test.each<[string, string[], PlaceFacts, Outcome]>([
+  // While the person types.
+  ['nothing changed', zapopan, {}, null],
+  ['another country', ['AR', '44100', 'Jalisco', 'Zapopan'], { change: 'country' }, ['', '']],
+  [
+    'another country, states known',
+    ['AR', '44', 'Jalisco', 'Zapopan'],
+    { change: 'country', states },
+    ['', ''],
+  ],
+  ['Mexico, a code there already', zapopan, { change: 'country', states }, ['Jalisco', '']],
+  ['two digits of a code', ['MX', '44'], { change: 'code', states }, ['Jalisco', '']],
+  ['one digit', ['MX', '4', 'Jalisco', 'Zapopan'], { change: 'code', states }, null],
+  ['digits of no state', ['MX', '18', 'Jalisco', 'Zapopan'], { change: 'code', states }, null],
+  [
+    'digits of the same state',
+    ['MX', '45', 'Jalisco', 'Zapopan'],
+    { change: 'code', states },
+    ['Jalisco', 'Zapopan'],
+  ],
+  [
+    'digits of another state',
+    ['MX', '64', 'Jalisco', 'Zapopan'],
+    { change: 'code', states },
+    ['Nuevo León', ''],
+  ],
+  ['digits where no states are known', austin, { change: 'code', states }, null],
+  ['a code chosen before its state', ['MX', '64', 'Jalisco', 'Zapopan'], { states }, null],
+  // When the code is looked up.
+  ['a code with one city', austin, { assigned: beverlyHills }, ['California', 'Beverly Hills']],
+  ['a code with several cities', ['MX', '44100'], { assigned: jalisco }, ['Jalisco', '']],
+  ['the same state', zapopan, { assigned: jalisco }, ['Jalisco', 'Zapopan']],
+  ['another state', ['MX', '44100', 'Oaxaca', 'Zapopan'], { assigned: jalisco }, ['Jalisco', '']],
+  ['a code that is not assigned', austin, unassigned, 'invalid'],
+  ['a failed lookup', austin, { assigned: undefined }, null],
+  ['a country without lookup', ['AR', 'C1001', '', 'Córdoba'], unassigned, null],
+  // When the form is opened.
+  [
+    'an earlier code, no state',
+    ['US', '90210'],
+    { isEarlier: true, assigned: beverlyHills },
+    ['California', 'Beverly Hills'],
+  ],
+  ['an earlier code, a state', austin, { isEarlier: true, assigned: beverlyHills }, null],
+  ['an earlier code that is not assigned', ['US', '99999'], { isEarlier: true, ...unassigned }, null],
+  // On the server, which has the lists of cities.
+  [
+    'a listed city',
+    ['MX', '44100', '', ' zapopán'],
+    { assigned: jalisco, listedCity: 'Zapopan' },
+    ['Jalisco', 'Zapopan'],
+  ],
+  [
+    'a city of another state',
+    ['MX', '44100', 'Sonora', 'Hermosillo'],
+    { assigned: jalisco, listedCity: null },
+    ['Jalisco', ''],
+  ],
+  [
+    'a city of no list',
+    ['MX', '44100', 'Jalisco', 'Atlantis'],
+    { assigned: jalisco, listedCity: null },
+    ['Jalisco', 'Atlantis'],
+  ],
+  ['an optional code that is empty', ['MX', ''], { isOptional: true, ...unassigned }, null],
+  ['an optional code', ['MX', '18000'], { isOptional: true, ...unassigned }, 'invalid'],
+])('%s: %j', (_, typed, facts, expected) => {
+  const decision = decidePlace(place(typed), facts);
+  if (!Array.isArray(expected)) expect(decision?.error === undefined ? decision : 'invalid').toBe(expected);
+  else expect([decision?.estado, decision?.ciudad, decision?.error]).toEqual([...expected, undefined]);
+});
+
+test.each<[PlaceFacts, boolean]>([
+  [{ assigned: beverlyHills }, true],
+  [{ assigned: jalisco, listedCity: 'Zapopan' }, true],
+  [{ assigned: jalisco, listedCity: null }, false],
+  [{ assigned: jalisco }, false],
+])('with %j the city is of a list: %s', (facts, isListed) => {
+  expect(decidePlace(place(zapopan), facts)?.isCityListed).toBe(isListed);
+});
+
+test.each([
+  [zapopan, zapopan, undefined],
+  [zapopan, ['MX', '45000'], 'code'],
+  [zapopan, ['US', '44100'], 'country'],
+  [zapopan, ['US', '90210'], 'country'],
+  [zapopan, ['MX', '44100', 'Sonora', 'Hermosillo'], undefined],
+])('between %j and %j the %3$j changed', (before, after, change) => {
+  expect(placeChange(place(before), place(after))).toBe(change);
+});
+
+test('a company’s country is suggested only where it is asked and not answered', () => {
+  const step = { paisEmpresa: '' };
+  expect(suggestedCountry(step, { pais: 'AR' })).toEqual({ paisEmpresa: 'AR' });
+  expect(suggestedCountry(step, { pais: 'AR', paisEmpresa: 'US' })).toEqual({});
+  expect(suggestedCountry({}, { pais: 'AR' })).toEqual({});
+  expect(suggestedCountry(step, {})).toEqual({});
+});
+
+test('only an answer that the code replaced loses its error', () => {
+  const errors = { estado: 'estadoRequired', ciudad: 'ciudadRequired', nombres: 'nombresRequired' };
+  const filled = { estado: 'Jalisco', ciudad: '' };
+  expect(withoutFilled(errors, filled, { estado: '', ciudad: '' })).toEqual({
+    ciudad: 'ciudadRequired',
+    nombres: 'nombresRequired',
+  });
+  expect(withoutFilled(errors, filled, { estado: 'Jalisco' })).toEqual(errors);
+});
