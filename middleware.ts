@@ -1,9 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { cookieName, portalCookie } from '@/app/_server/browser/cookies';
+import { proofNames, proofPages, readPremarketRequests } from '@/app/_server/browser/proofs';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { offersForm, registrationState } from '@/lib/event/rules';
 import { formNames } from '@/lib/event/types';
-import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
 import { isFromOtherSite, mayBeSeen } from '@/lib/http/safe-get';
 import { serveSecured } from '@/lib/http/security-headers';
@@ -19,7 +20,6 @@ import {
   officeSegment,
   registrationPages,
 } from '@/lib/pages';
-import { premarketCookieName, proofNames, proofPages, readPremarketRequests } from '@/lib/proof-cookie';
 import { attendanceCookie, readAttendance } from '@/lib/registration/catalogue/attendance';
 
 export const config = {
@@ -31,7 +31,6 @@ export const config = {
   ],
 };
 
-const year = 60 * 60 * 24 * 365;
 /** Query parameters that become cookies. */
 const choices = [localeCookie, attendanceCookie];
 
@@ -73,7 +72,7 @@ async function admissionToOffice(
   const { nextUrl, cookies } = request;
   const session =
     firstSegment(nextUrl.pathname) === officeSegment &&
-    cookies.get(hostCookieName('authjs.session-token', env().APP_URL))?.value;
+    cookies.get(cookieName('session', env().APP_URL))?.value;
   if (!session) return null;
   // Loaded only here: other pages must not wait for the store's code.
   const { admitToOffice } = await import('@/lib/office-gate');
@@ -99,7 +98,7 @@ function internalPath(request: NextRequest, locale: Locale): string {
   if (proof && isRead && searchParams.has('id')) return `/mailed-link/${proof}`;
   // The page's path has the buyer's id. The mailed link has the request's id in the same place.
   const premarketId = /^\/premarketvalidation\/([0-9a-f]{24})$/.exec(pathname)?.[1];
-  const requests = request.cookies.get(premarketCookieName(env().APP_URL))?.value;
+  const requests = request.cookies.get(cookieName('premarket', env().APP_URL))?.value;
   if (premarketId && isRead && !readPremarketRequests(requests).has(premarketId)) {
     return `/premarket-link/${premarketId}`;
   }
@@ -126,8 +125,7 @@ function storeChoices(request: NextRequest): NextResponse {
   const response = NextResponse.redirect(target, 307);
   response.headers.set('Cache-Control', 'private, no-store');
   if (!mayBeSeen(request)) return response;
-  const options = { ...cookieOptions(APP_URL), maxAge: year };
-  if (locale) response.cookies.set(hostCookieName(localeCookie, APP_URL), locale, options);
-  if (attendance) response.cookies.set(hostCookieName(attendanceCookie, APP_URL), attendance, options);
+  if (locale) response.cookies.set(portalCookie('language', locale, APP_URL));
+  if (attendance) response.cookies.set(portalCookie('attendance', attendance, APP_URL));
   return response;
 }

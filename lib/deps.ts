@@ -3,7 +3,7 @@ import { hasSession } from '@/lib/accounts/has-session';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { User } from '@/lib/accounts/record';
 import { createUsers } from '@/lib/accounts/repository';
-import { sessionCookieOf } from '@/lib/accounts/session';
+import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import type { AccountUser } from '@/lib/accounts/types';
 import { createAudit } from '@/lib/audit/repository';
 import { type Env, env } from '@/lib/base/env';

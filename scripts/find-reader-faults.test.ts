@@ -5,7 +5,7 @@ import { readers, writingGets } from './layers';
 
 const faultsOf = (files: Record<string, string>) =>
   findReaderFaults(
-    Object.entries({ 'lib/deps.ts': '', 'app/_server/remember-owner.ts': '', ...files }).map(
+    Object.entries({ 'lib/deps.ts': '', 'app/_server/browser/write.ts': '', ...files }).map(
       ([path, text]) => ({ path, text }),
     ),
     readers,
@@ -22,8 +22,8 @@ test('refuses what can write in everything that serves pages', () => {
     'app/_server/loaders/accounts.ts',
   ]) {
     expect(faultsOf({ [reader]: importDeps })).toEqual([`${reader} only reads, and imports lib/deps.ts`]);
-    expect(faultsOf({ [reader]: `import { rememberOwner } from '@/app/_server/remember-owner';` })).toEqual([
-      `${reader} only reads, and imports app/_server/remember-owner.ts`,
+    expect(faultsOf({ [reader]: `import { rememberOwner } from '@/app/_server/browser/write';` })).toEqual([
+      `${reader} only reads, and imports app/_server/browser/write.ts`,
     ]);
   }
 });
@@ -33,12 +33,12 @@ test('refuses what can write behind other files, once for each import', () => {
     faultsOf({
       'app/[locale]/office/equipo/page.tsx': `import { requireStaff } from '@/app/_server/office';`,
       'app/[locale]/office/correos/page.tsx': `import { requireStaff } from '@/app/_server/office';`,
-      'app/_server/office.ts': `import { currentUser } from './current-user';`,
-      'app/_server/current-user.ts': `export const end = async () => (await import('./start-session')).end();`,
-      'app/_server/start-session.ts': importDeps,
+      'app/_server/office.ts': `import { currentUser } from './browser/read';`,
+      'app/_server/browser/read.ts': `export const end = async () => (await import('./start-session')).end();`,
+      'app/_server/browser/start-session.ts': importDeps,
     }),
   ).toEqual([
-    'app/[locale]/office/equipo/page.tsx only reads, and imports lib/deps.ts through app/_server/office.ts, app/_server/current-user.ts, app/_server/start-session.ts',
+    'app/[locale]/office/equipo/page.tsx only reads, and imports lib/deps.ts through app/_server/office.ts, app/_server/browser/read.ts, app/_server/browser/start-session.ts',
   ]);
 });
 
@@ -78,7 +78,7 @@ test('route handlers of GET and the middleware only read, and may set cookies', 
   expect(withImport(importDeps)).toEqual(
     Object.keys(files).map((path) => `${path} only reads, and imports lib/deps.ts`),
   );
-  expect(withImport(`import { rememberOwner } from '@/app/_server/remember-owner';`)).toEqual([]);
+  expect(withImport(`import { rememberOwner } from '@/app/_server/browser/write';`)).toEqual([]);
 });
 
 test('route handlers that only answer POST may write, and so may the GETs that are named', () => {

@@ -53,6 +53,21 @@ test.each([
     ],
   ],
   ['uses cryptography', /from '(?:node:crypto|jose|bcryptjs)'/, ['app/_server', 'lib']],
+  [
+    'has the cookies of a request',
+    /import \{[^}]*\bcookies\b[^}]*\} from 'next\/headers'/,
+    ['app/_server/browser/read.ts', 'app/_server/browser/write.ts'],
+  ],
+  [
+    'sets a cookie',
+    /cookies\.set\(|\bportalCookie\(|\bremovedCookie\b/,
+    ['app/_server/browser/', 'lib/http/host-cookie.ts', 'middleware.ts'],
+  ],
+  [
+    'names a cookie',
+    /\bhostCookieName\(/,
+    ['app/_server/browser/cookies.ts', 'lib/accounts/session-cookie.ts', 'lib/http/host-cookie.ts'],
+  ],
   ['uses predictable random numbers', /Math\.random/, ['lib/store']],
   [
     'writes to an output by itself',

@@ -6,13 +6,13 @@ import type { ReadingRules } from './find-reader-faults';
  * the same layer do not import each other. `npm run check` enforces this for every file, including type imports.
  */
 export const layers: readonly (readonly string[])[] = [
-  ['app', 'middleware.ts', 'instrumentation.ts', 'next.config.ts'],
+  ['middleware.ts', 'instrumentation.ts', 'next.config.ts'],
+  ['app'],
   ['lib/start-up.ts'],
   ['lib/tasks.ts', 'lib/office-gate.ts'],
   ['lib/deps.ts'],
   [
     'lib/collections.ts',
-    'lib/proof-cookie.ts',
     'lib/health-answers.ts',
     'lib/readiness.ts',
     'lib/refusal-page.ts',
@@ -59,7 +59,7 @@ export const readers: ReadingRules = {
     {
       // Everything in app that is not a route handler or a server action serves pages.
       isReader: ({ path }) => /^app\/(?!_server\/(?!loaders\/))(?!.*\/route\.tsx?$)/.test(path),
-      forbidden: [...canWrite, 'app/_server/remember-owner.ts', 'app/_server/forget-person.ts'],
+      forbidden: [...canWrite, 'app/_server/browser/write.ts'],
     },
     {
       // A route handler without a GET of its own only answers POST.

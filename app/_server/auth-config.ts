@@ -5,27 +5,21 @@ import { createAdapter } from '@/lib/accounts/auth-adapter';
 import { deviceOf } from '@/lib/accounts/device';
 import { authProviders, isEmailVerified } from '@/lib/accounts/providers';
 import { toSignedInUser } from '@/lib/accounts/rules';
-import {
-  claimsOf,
-  findUserByClaims,
-  openSession,
-  sessionCookieOf,
-  sessionLife,
-  sessionSecrets,
-} from '@/lib/accounts/session';
+import { claimsOf, findUserByClaims, openSession, sessionSecrets } from '@/lib/accounts/session';
+import { sessionCookieOf, sessionLife } from '@/lib/accounts/session-cookie';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
 import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
-import { hostCookieName } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
 import { writeGate } from '@/lib/http/write-gate';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
-import { knownBrowserValue } from './known-browser';
+import { type CookieKey, cookieName } from './browser/cookies';
+import { knownBrowserValue } from './browser/read';
+import { endSession } from './browser/start-session';
 import { sendMailsOf } from './send-after-answer';
-import { endSession } from './start-session';
 
 /** The page after a social sign-in that failed. */
 export const errorPage = '/social-login-error';
@@ -40,7 +34,7 @@ export const basePath = '/api/auth';
 export function authConfig(request: NextRequest | undefined): NextAuthConfig {
   const { env, secrets } = deps();
   const cookie = sessionCookieOf(env.APP_URL);
-  const named = (name: string) => ({ name: hostCookieName(`authjs.${name}`, env.APP_URL) });
+  const named = (key: CookieKey) => ({ name: cookieName(key, env.APP_URL) });
   return {
     basePath,
     trustHost: true,
@@ -49,9 +43,9 @@ export function authConfig(request: NextRequest | undefined): NextAuthConfig {
     // Auth.js merges the names into its own cookie options: Secure, path `/`, no domain.
     cookies: {
       sessionToken: { name: cookie.name },
-      callbackUrl: named('callback-url'),
-      csrfToken: named('csrf-token'),
-      pkceCodeVerifier: named('pkce.code_verifier'),
+      callbackUrl: named('callbackUrl'),
+      csrfToken: named('csrfToken'),
+      pkceCodeVerifier: named('pkceCodeVerifier'),
       state: named('state'),
       nonce: named('nonce'),
     },

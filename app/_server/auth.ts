@@ -3,14 +3,14 @@ import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { z } from 'zod';
 import { configuredProviders, type ProviderName, providerIds } from '@/lib/accounts/providers';
-import { sessionCookieOf } from '@/lib/accounts/session';
+import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import { boundedText } from '@/lib/base/bounded-text';
 import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
 import { apiRoute } from './api-route';
 import { authConfig, basePath, errorPage, signedInPage } from './auth-config';
-import { endSession } from './start-session';
+import { endSession } from './browser/start-session';
 
 /** Time limit for a provider's answer, ms. */
 const timeLimit = 10_000;

@@ -7,8 +7,7 @@ import { findStaff, lacksFactor } from '@/lib/office/find-staff';
 import { factorPathTo, isAvailable, officePath } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff } from '@/lib/office/types';
-import { currentUser } from './current-user';
-import { proofOf } from './proof';
+import { currentUser, proofOf } from './browser/read';
 import { readDeps } from './read-deps';
 
 /**

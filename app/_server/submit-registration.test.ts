@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
-import { ownerCookie, readOwnerCookie } from '@/lib/registration/own/owner-cookie';
-import { answersOf, signedIn } from '@/tests/factories/registration';
+import { readOwnerCookie } from '@/lib/registration/own/owner-cookie';
+import { activeUser } from '@/tests/factories/accounts';
+import { answersOf } from '@/tests/factories/registration';
+import { startSession } from './browser/start-session';
 import { submitRegistration, submitUpdate } from './submit-registration';
 
 const sent = vi.hoisted(() => vi.fn());
-const session = vi.hoisted(() => ({ user: null as unknown }));
 const cookies = vi.hoisted(() => new Map<string, string>());
 
-// Outside Next there is no response to wait for, no browser and no session.
+// Outside Next there is no response to wait for and no browser.
 vi.mock('next/server', () => ({ after: sent }));
 vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
@@ -18,7 +19,6 @@ vi.mock('next/headers', () => ({
     set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
   }),
 }));
-vi.mock('./current-user', () => ({ sessionUser: async () => session.user }));
 
 // Before the imports, since modules read the environment as they are loaded.
 await vi.hoisted(async () => {
@@ -27,7 +27,6 @@ await vi.hoisted(async () => {
 });
 
 beforeEach(() => {
-  session.user = null;
   cookies.clear();
   sent.mockClear();
 });
@@ -55,8 +54,15 @@ async function registered(...args: Parameters<typeof submit>) {
   return result.value;
 }
 
+/** Signs the browser in to a new account. Returns the account's id. */
+async function signIn() {
+  const user = await activeUser(deps() as never, { email: freshEmail() });
+  await startSession(user);
+  return user.id;
+}
+
 const ownedByBrowser = () =>
-  readOwnerCookie(deps().secrets, cookies.get(ownerCookie()), new Date()).map(({ id }) => id);
+  readOwnerCookie(deps().secrets, cookies.get('owner'), new Date()).map(({ id }) => id);
 
 describe('a registration', () => {
   test('makes the browser the owner of another record, and sends the mail after the answer', async () => {
@@ -76,10 +82,10 @@ describe('a registration', () => {
   });
 
   test('of a buyer belongs to the account, not to the browser', async () => {
-    session.user = signedIn({ email: freshEmail() }).user;
-    const { id } = await registered({ form: 'comprador' });
-    expect(await deps().attendees.byId(id)).toMatchObject({ userId: signedIn().user?.id });
-    expect(cookies).toEqual(new Map());
+    const userId = await signIn();
+    const { id } = await registered({ form: 'comprador', isSameBrowser: true });
+    expect(await deps().attendees.byId(id)).toMatchObject({ userId });
+    expect(cookies.has('owner')).toBe(false);
     expect(sent).toHaveBeenCalledOnce();
   });
 
@@ -124,8 +130,8 @@ describe('a registration', () => {
 });
 
 test('an update sends its mail after the answer; a refused one sends none', async () => {
-  session.user = signedIn({ id: 'cccccccccccccccccccccccc' as never, email: freshEmail() }).user;
-  const { id } = await registered({ form: 'comprador' });
+  await signIn();
+  const { id } = await registered({ form: 'comprador', isSameBrowser: true });
   sent.mockClear();
   expect(
     await submitUpdate({

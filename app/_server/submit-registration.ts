@@ -9,9 +9,8 @@ import {
   type RegistrationRefusal,
   registerAttendee,
 } from '@/lib/registration/register-attendee';
-import { currentCaller } from './caller';
-import { forgetAttendance } from './forget-person';
-import { rememberOwner } from './remember-owner';
+import { currentCaller } from './browser/read';
+import { rememberOwner, removeCookies } from './browser/write';
 import { sendMailsOf } from './send-after-answer';
 
 /** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */
@@ -45,7 +44,7 @@ export async function submitRegistration(
   if (!result.ok) return result;
   const { id, nonce } = result.value;
   if (nonce) await rememberOwner(ownedFromNow(id, nonce, deps().clock()));
-  await forgetAttendance();
+  await removeCookies('registration');
   return { ok: true, value: { id } };
 }
 

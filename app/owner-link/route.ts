@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server';
+import { rememberOwner } from '@/app/_server/browser/write';
 import { readDeps } from '@/app/_server/read-deps';
-import { rememberOwner } from '@/app/_server/remember-owner';
 import { ok } from '@/lib/base/result';
 import { linkRoute } from '@/lib/http/link-route';
 import { refusalOf } from '@/lib/http/route';

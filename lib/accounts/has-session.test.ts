@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { accountParts, activeUser, makeSession } from '@/tests/factories/accounts';
 import { hasSession } from './has-session';
-import { findUserBySession, sessionCookieOf } from './session';
+import { findUserBySession } from './session';
+import { sessionCookieOf } from './session-cookie';
 import { signOutEverywhere } from './sign-out';
 import { makeToken } from './token';
 

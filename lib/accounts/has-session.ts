@@ -1,4 +1,5 @@
-import { findUserBySession, sessionCookieOf } from './session';
+import { findUserBySession } from './session';
+import { sessionCookieOf } from './session-cookie';
 import { findUserByToken } from './token';
 
 type SessionDeps = Parameters<typeof findUserBySession>[0] & Parameters<typeof findUserByToken>[0];

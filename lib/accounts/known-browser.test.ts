@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
-import { knownBrowser, knownBrowserCookie, withAccount } from './known-browser';
+import { knownBrowser, withAccount } from './known-browser';
 
 const secrets = createSecrets(['a secret of the tests, long enough']);
 const accounts = Array.from({ length: 12 }, (_, n) => `persona${n}@ejemplo.mx`);
@@ -27,8 +27,4 @@ test('a forged cookie, a part of one and the cookie of another installation prov
     expect(knownBrowser(secrets, value, mine)).toBeUndefined();
   expect(knownBrowser(secrets, cookie, other)).toBeUndefined();
   expect(withAccount(secrets, 'nonsense~x', mine)).toMatch(/^[0-9a-f]{24}~/);
-});
-
-test('on https its cookie is bound to this host', () => {
-  expect(knownBrowserCookie('https://registro.example')).toBe('__Host-browser');
 });

@@ -1,19 +1,11 @@
 import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { isId, newId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
-import { hostCookieName } from '@/lib/http/host-cookie';
 import { ownsAddress } from './abilities';
 import type { AccountUser } from './types';
 
-/** How long a browser is remembered, in seconds: 400 days, the longest that browsers keep a cookie. */
-export const knownBrowserLife = 400 * 24 * 60 * 60;
 /** The number of proofs that one browser keeps. Staff have two: for their password and for their second factor. */
 const remembered = 10;
-
-/** The name of the cookie that proves to which accounts a browser has signed in before. */
-export function knownBrowserCookie(appUrl: string): string {
-  return hostCookieName('browser', appUrl);
-}
 
 /**
  * The id, from its cookie, of a browser that has signed in to the account with this email key. Undefined for any other

@@ -9,15 +9,8 @@ import {
   makeSession,
   userRecord,
 } from '@/tests/factories/accounts';
-import {
-  claimsOf,
-  findUserByClaims,
-  findUserBySession,
-  openSession,
-  sessionCookieOf,
-  sessionLife,
-  sessionSecrets,
-} from './session';
+import { claimsOf, findUserByClaims, findUserBySession, openSession, sessionSecrets } from './session';
+import { sessionCookieOf, sessionLife } from './session-cookie';
 import { signOut, signOutEverywhere } from './sign-out';
 
 afterEach(() => {

@@ -3,9 +3,9 @@ import { decode, encode, type JWT } from 'next-auth/jwt';
 import { isId, newId } from '@/lib/base/ids';
 import { log } from '@/lib/base/log';
 import type { Secrets } from '@/lib/crypto/secrets';
-import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import type { User, UserSession } from './record';
 import { toSignedInUser } from './rules';
+import { sessionCookieOf, sessionLife } from './session-cookie';
 import type { AccountDeps, SignedInUser, UserInSession } from './types';
 
 /** What finding the user of a session needs. It changes nothing but the stored time of the session's last use. */
@@ -14,8 +14,6 @@ interface SessionDeps extends Pick<AccountDeps, 'secrets' | 'env'> {
 }
 type OpenDeps = Pick<AccountDeps, 'users' | 'joinRegistration'>;
 
-/** How long a session's cookie lasts without renewal, s: 7 days, so that people are still signed in at the entrance. */
-export const sessionLife = 7 * 24 * 60 * 60;
 /** The precision of the stored last use of a session, ms. */
 const day = 24 * 60 * 60_000;
 /** The maximum life of a session, however often its cookie is renewed, ms: 30 days. */
@@ -27,14 +25,6 @@ const staffLife = day / 2;
  * another of its kind is added, so that a stolen password alone ends no session with a factor.
  */
 const keptSessions = 20;
-
-/** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
-export function sessionCookieOf(appUrl: string) {
-  return {
-    name: hostCookieName('authjs.session-token', appUrl),
-    options: { ...cookieOptions(appUrl), maxAge: sessionLife },
-  };
-}
 
 /** The secrets for Auth.js; the first one signs. */
 export function sessionSecrets(secrets: Secrets): string[] {

@@ -2,8 +2,9 @@ import { redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { requestPremarketAction } from '@/app/_server/actions/premarket';
 import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
+import { chosenAttendance } from '@/app/_server/browser/read';
 import { loadIsStaff, requireUser } from '@/app/_server/loaders/accounts';
-import { loadAttendance, loadOwnRegistration } from '@/app/_server/loaders/registration';
+import { loadOwnRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { AfterShow } from '@/components/dashboard/after-show';
@@ -44,7 +45,7 @@ export default async function DashboardPage() {
   const { event, clock, registrationState } = readDeps();
   const state = registrationState();
   if (!registration) {
-    const isConference = (await loadAttendance()) === 'CONGRESISTA';
+    const isConference = (await chosenAttendance()) === 'CONGRESISTA';
     if (!isConference && !isStaff && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
   }
   const locale = await pageLocale();

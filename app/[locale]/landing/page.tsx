@@ -5,7 +5,7 @@ import {
   proveAddressAction,
   resendInvitationAction,
 } from '@/app/_server/actions/registration';
-import { currentUser } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/browser/read';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { signInAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
-import { currentUser } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/browser/read';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { registerUserAction } from '@/app/_server/actions/accounts';
-import { currentUser } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/browser/read';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth } from '@/app/_server/auth';
-import { startSession } from '@/app/_server/start-session';
+import { startSession } from '@/app/_server/browser/start-session';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { deps } from '@/lib/deps';
 import { untouched } from '@/lib/http/form-state';

@@ -1,11 +1,10 @@
 'use server';
 
 import { formAction, type Outcome, type PostedForm } from '@/app/_server/answer-form';
-import { currentUser } from '@/app/_server/current-user';
-import { forgetPerson } from '@/app/_server/forget-person';
-import { knownBrowserValue } from '@/app/_server/known-browser';
+import { currentUser, knownBrowserValue } from '@/app/_server/browser/read';
+import { startSession } from '@/app/_server/browser/start-session';
+import { removeCookies } from '@/app/_server/browser/write';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { startSession } from '@/app/_server/start-session';
 import { type Active, activeUser } from '@/lib/accounts/abilities';
 import { changePassword } from '@/lib/accounts/change-password';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
@@ -53,7 +52,7 @@ export const signOutEverywhereAction = ownFormAction(async (user) => {
   const due = await factorDue(user, false);
   if (due) return due;
   await signOutEverywhere(deps(), user);
-  await forgetPerson();
+  await removeCookies('signOut');
   return ok({ next: '/login' });
 });
 
@@ -91,7 +90,7 @@ export const deleteAccountAction = ownFormAction(async (user, { typed, locale, c
     ? sendMailsOf(await deleteOwnStaffAccount(deps(), by.value, confirmation))
     : await deleteOwnAccount(deps(), { ...confirmation, locale });
   if (!deleted.ok) return deleted;
-  await forgetPerson();
+  await removeCookies('signOut');
   return ok({ next: '/login?account=deleted' });
 });
 

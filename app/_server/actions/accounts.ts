@@ -1,12 +1,10 @@
 'use server';
 
 import { formAction } from '@/app/_server/answer-form';
-import { currentUser } from '@/app/_server/current-user';
-import { forgetCaller, forgetPerson, forgetProofs } from '@/app/_server/forget-person';
-import { knownBrowserValue, rememberBrowser } from '@/app/_server/known-browser';
-import { proofAbout, proofOf } from '@/app/_server/proof';
+import { currentUser, knownBrowserValue, proofAbout, proofOf } from '@/app/_server/browser/read';
+import { endSession, startSession } from '@/app/_server/browser/start-session';
+import { rememberBrowser, removeCookies } from '@/app/_server/browser/write';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { endSession, startSession } from '@/app/_server/start-session';
 import { isOwnAccount } from '@/lib/accounts/abilities';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { disownUser } from '@/lib/accounts/disown-user';
@@ -64,7 +62,7 @@ export const resetPasswordAction = formAction(async ({ typed, locale, client }) 
   const reset = { typed: { password, password2 }, proof: await proofOf('reset'), locale, client };
   const changed = sendMailsOf(await resetPassword(deps(), reset));
   if (!changed.ok) return changed;
-  await forgetProofs(['reset']);
+  await removeCookies('passwordReset');
   await rememberBrowser(changed.value);
   return ok({ next: '/login?reset=changed' });
 });
@@ -89,7 +87,7 @@ export const activateUserAction = formAction<{ name: string; isSignedIn: boolean
  */
 export const disownUserAction = formAction(async ({ typed }) => {
   const disowned = await disownUser(deps(), await proofAbout('activation', typed.account));
-  if (disowned.ok) await forgetProofs(['activation']);
+  if (disowned.ok) await removeCookies('disowned');
   return disowned.ok ? ok({}) : disowned;
 });
 
@@ -110,13 +108,13 @@ export const resendActivationAction = formAction(async ({ typed: { id }, locale,
  */
 export const signInAgainAction = formAction(async () => {
   await endSession();
-  await forgetCaller();
+  await removeCookies('newSignIn');
   return ok({ next: `/login?callbackUrl=${encodeURIComponent(`${officePath}/acceso`)}` });
 });
 
 /** Ends this browser's session, removes its access to all other records, and redirects to the sign-in. */
 export const signOutAction = formAction(async () => {
   await endSession();
-  await forgetPerson();
+  await removeCookies('signOut');
   return ok({ next: '/login' });
 });

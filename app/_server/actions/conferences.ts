@@ -1,7 +1,7 @@
 'use server';
 
 import { answerForm, formGate, refuseForm } from '@/app/_server/answer-form';
-import { currentCaller } from '@/app/_server/caller';
+import { currentCaller } from '@/app/_server/browser/read';
 import { loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { serverAction } from '@/app/_server/server-action';

@@ -1,8 +1,7 @@
 'use server';
 
 import { formAction } from '@/app/_server/answer-form';
-import { currentCaller } from '@/app/_server/caller';
-import { premarketProof } from '@/app/_server/proof';
+import { currentCaller, premarketProof } from '@/app/_server/browser/read';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';

@@ -1,9 +1,7 @@
 'use server';
 
 import { formAction } from '@/app/_server/answer-form';
-import { currentUser } from '@/app/_server/current-user';
-import { knownBrowserValue } from '@/app/_server/known-browser';
-import { proofAbout } from '@/app/_server/proof';
+import { currentUser, knownBrowserValue, proofAbout } from '@/app/_server/browser/read';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { emailKey } from '@/lib/base/email-key';
 import { ok } from '@/lib/base/result';

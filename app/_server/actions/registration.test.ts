@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { proofNames } from '@/app/_server/browser/proofs';
 import { untouched } from '@/lib/http/form-state';
-import { proofNames } from '@/lib/proof-cookie';
 import { answersOf } from '@/tests/factories/registration';
 import { forgetPassesAction, registerAttendeeAction } from './registration';
 

@@ -2,10 +2,8 @@
 
 import { formAction, type Outcome } from '@/app/_server/answer-form';
 import { wizardAction } from '@/app/_server/answer-wizard';
-import { currentCaller } from '@/app/_server/caller';
-import { currentUser } from '@/app/_server/current-user';
-import { forgetOwned, forgetProofs } from '@/app/_server/forget-person';
-import { rememberOwner } from '@/app/_server/remember-owner';
+import { currentCaller, currentUser } from '@/app/_server/browser/read';
+import { rememberOwner, removeCookies } from '@/app/_server/browser/write';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { submitRegistration, submitUpdate } from '@/app/_server/submit-registration';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
@@ -126,7 +124,6 @@ async function resend(id: string): Promise<Outcome<undefined>> {
 /** Removes this browser's access to every pass and mailed link, and redirects to the start page. */
 export const forgetPassesAction = formAction(async () => {
   await forgetPasses(deps(), await currentCaller());
-  await forgetProofs();
-  await forgetOwned();
+  await removeCookies('finish');
   return ok({ next: '/' });
 });

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
-import { currentUser } from '@/app/_server/current-user';
-import { proofOf } from '@/app/_server/proof';
+import { currentUser, proofOf } from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import { type Active, isActiveUser, isOwnAccount, mayActivateAtOnce } from '@/lib/accounts/abilities';
 import { findUserByLink } from '@/lib/accounts/find-user';

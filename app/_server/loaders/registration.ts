@@ -1,18 +1,15 @@
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { currentCaller } from '@/app/_server/caller';
+import { chosenAttendance, currentCaller, premarketProof } from '@/app/_server/browser/read';
 import { handOffUrl } from '@/app/_server/hand-off';
-import { premarketProof } from '@/app/_server/proof';
 import { readDeps } from '@/app/_server/read-deps';
 import type { AccountUser } from '@/lib/accounts/types';
 import { mayChooseSessions } from '@/lib/conferences/abilities';
 import { refusalOf } from '@/lib/http/route';
 import { pageLocale } from '@/lib/i18n/page-texts';
-import { storedChoice } from '@/lib/i18n/stored-choice';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { hasOpened, mayCorrectEmail, ownsBuyer } from '@/lib/registration/abilities';
-import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/catalogue/attendance';
+import type { Attendance } from '@/lib/registration/catalogue/attendance';
 import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find-attendee';
 import { confirmationKinds } from '@/lib/registration/mail/held-passes';
 import { presentToStranger } from '@/lib/registration/present/present-attendee';
@@ -91,16 +88,11 @@ export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee |
   return found.ok && found.value._id === attendeeId ? found.value : null;
 }
 
-/** The attendance category that a link selected in this browser, if any. */
-export async function loadAttendance(): Promise<Attendance | undefined> {
-  return readAttendance(storedChoice(await cookies(), attendanceCookie));
-}
-
 /** Redirects to the same page of the separate registration site, if there is one. */
 export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string, attendance: Attendance) {
   const { REGISTRATION_SITE_URL } = readDeps().env;
   if (!REGISTRATION_SITE_URL) return;
-  const asistencia = (await loadAttendance()) ?? attendance;
+  const asistencia = (await chosenAttendance()) ?? attendance;
   redirect(handOffUrl(REGISTRATION_SITE_URL, page, id, { asistencia, lang: await pageLocale() }));
 }
 

@@ -1,6 +1,6 @@
 import { apiRoute } from '@/app/_server/api-route';
 import { readDeps } from '@/app/_server/read-deps';
-import { sessionCookieOf } from '@/lib/accounts/session';
+import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import { openApiDocument } from '@/lib/contract/document';
 import { publicJson } from '@/lib/http/public-json';
 

@@ -1,9 +1,9 @@
-import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
+import { proofNames, proofPages } from '@/app/_server/browser/proofs';
+import { storeProof } from '@/app/_server/browser/write';
 import { readDeps } from '@/app/_server/read-deps';
 import { refuse } from '@/lib/base/result';
 import { linkRoute } from '@/lib/http/link-route';
-import { proofCookie, proofNames, proofPages } from '@/lib/proof-cookie';
 
 /**
  * The middleware sends mailed links here. The handler stores the link's id in a cookie as proof, then redirects to the
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ name
     if (!name) return refuse('not_found');
     const { APP_URL } = readDeps().env;
     const id = request.nextUrl.searchParams.get('id') ?? '';
-    if (isOpened) (await cookies()).set(proofCookie(name, id, APP_URL));
+    if (isOpened) await storeProof(name, id);
     return NextResponse.redirect(new URL(proofPages[name], APP_URL), 303);
   },
 );

@@ -1,10 +1,10 @@
-import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
+import { premarketPage } from '@/app/_server/browser/proofs';
+import { storePremarketRequest } from '@/app/_server/browser/write';
 import { readDeps } from '@/app/_server/read-deps';
 import { linkRoute } from '@/lib/http/link-route';
 import { refusalOf } from '@/lib/http/route';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
-import { premarketCookie, premarketCookieName, premarketPage } from '@/lib/proof-cookie';
 import { refusalPage } from '@/lib/refusal-page';
 
 /**
@@ -19,11 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ id: 
     if (!found.ok && found.code !== 'not_found') return refusalPage(found, locale);
     const attendeeId = found.ok ? found.value._id : 'unknown';
     if (!found.ok) readDeps().securityEvent('link_refused', { link: 'premarket' });
-    if (found.ok && isOpened) {
-      const jar = await cookies();
-      const stored = jar.get(premarketCookieName(APP_URL))?.value;
-      jar.set(premarketCookie(stored, { attendeeId, premarketId: id }, APP_URL));
-    }
+    if (found.ok && isOpened) await storePremarketRequest({ attendeeId, premarketId: id });
     return NextResponse.redirect(new URL(premarketPage(attendeeId), APP_URL), 303);
   },
 );

@@ -1,14 +1,7 @@
-import { env } from '@/lib/base/env';
 import { isId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
-import { hostCookieName } from '@/lib/http/host-cookie';
 import { browserNonceOf } from '../abilities';
 import type { Attendee } from '../record';
-
-/** The name of the cookie that names a browser's registrations. */
-export function ownerCookie(): string {
-  return hostCookieName('owner', env().APP_URL);
-}
 
 /** How long a browser owns what it registered: 7 days, s. */
 const ownerCookieLife = 7 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { chooseSessionsAction, fullSessionsAction } from '@/app/_server/actions/conferences';
-import { currentUser } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/browser/read';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { handOff, loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';

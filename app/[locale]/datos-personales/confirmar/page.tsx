@@ -1,7 +1,6 @@
 import { confirmDataRequestAction } from '@/app/_server/actions/privacy';
-import { currentUser } from '@/app/_server/current-user';
+import { currentUser, proofOf } from '@/app/_server/browser/read';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { proofOf } from '@/app/_server/proof';
 import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';

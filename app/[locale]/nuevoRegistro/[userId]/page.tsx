@@ -1,8 +1,9 @@
 import { notFound } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
+import { chosenAttendance } from '@/app/_server/browser/read';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { handOff, loadAttendance, loadOwnOrRedirect } from '@/app/_server/loaders/registration';
+import { handOff, loadOwnOrRedirect } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
@@ -33,7 +34,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
 
   const locale = await pageLocale();
-  const attendance = await loadAttendance();
+  const attendance = await chosenAttendance();
   const t = await pageTexts('handoff');
   const form = await pageTexts('registration.form');
   // People who followed a link for conference attendees see that option first.

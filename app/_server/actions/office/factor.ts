@@ -1,13 +1,12 @@
 'use server';
 
 import type { PostedForm } from '@/app/_server/answer-form';
-import { currentUser } from '@/app/_server/current-user';
-import { forgetProofs } from '@/app/_server/forget-person';
-import { knownBrowserValue, rememberFactor } from '@/app/_server/known-browser';
+import { currentUser, knownBrowserValue } from '@/app/_server/browser/read';
+import { startSession } from '@/app/_server/browser/start-session';
+import { rememberFactor, removeCookies } from '@/app/_server/browser/write';
 import { currentEnrolment } from '@/app/_server/office';
 import { factorFormAction, factorQuery, officeAction } from '@/app/_server/office-action';
 import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
-import { startSession } from '@/app/_server/start-session';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormAction } from '@/lib/http/form-state';
@@ -39,7 +38,7 @@ function factorAction(
     // The 12 hours begin with the first factor. Later ones do not extend them.
     await startSession(user, { factorAt: now, startedAt: factorAt ? startedAt : now });
     await rememberFactor(user);
-    if (enrolment) await forgetProofs(['enrolment']);
+    if (enrolment) await removeCookies('factorSetUp');
     const { recoveryCodes } = given.value;
     return ok(recoveryCodes ? { data: { recoveryCodes } } : { next: officeReturnPath(typed.next) });
   });

@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { currentCaller } from '@/app/_server/caller';
+import { currentCaller } from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import { ok } from '@/lib/base/result';
 import { viewAttendee } from '@/lib/registration/find-attendee';

@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { sessionUser } from '@/app/_server/current-user';
+import { sessionUser } from '@/app/_server/browser/read';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';

@@ -1,7 +1,7 @@
 import { toApiFieldNames } from '@/app/_server/api-field-names';
 import { apiRoute } from '@/app/_server/api-route';
-import { knownBrowserValue } from '@/app/_server/known-browser';
-import { startSession } from '@/app/_server/start-session';
+import { knownBrowserValue } from '@/app/_server/browser/read';
+import { startSession } from '@/app/_server/browser/start-session';
 import { signIn } from '@/lib/accounts/sign-in';
 import { makeToken } from '@/lib/accounts/token';
 import { ok } from '@/lib/base/result';

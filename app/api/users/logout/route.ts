@@ -1,6 +1,6 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { sessionUser } from '@/app/_server/current-user';
-import { forgetCaller } from '@/app/_server/forget-person';
+import { sessionUser } from '@/app/_server/browser/read';
+import { removeCookies } from '@/app/_server/browser/write';
 import { signOutEverywhere } from '@/lib/accounts/sign-out';
 import { deps } from '@/lib/deps';
 
@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/u
   POST: async () => {
     const user = await sessionUser();
     if (user) await signOutEverywhere(deps(), user);
-    await forgetCaller();
+    await removeCookies('logoutCall');
     return new Response(null, { status: 204 });
   },
 });

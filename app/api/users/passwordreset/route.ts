@@ -1,7 +1,6 @@
 import { toApiFieldNames } from '@/app/_server/api-field-names';
 import { apiRoute } from '@/app/_server/api-route';
-import { sessionUser } from '@/app/_server/current-user';
-import { knownBrowserValue } from '@/app/_server/known-browser';
+import { knownBrowserValue, sessionUser } from '@/app/_server/browser/read';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { deps } from '@/lib/deps';

@@ -1,7 +1,6 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { forgetProofs } from '@/app/_server/forget-person';
-import { rememberBrowser } from '@/app/_server/known-browser';
-import { proofOf } from '@/app/_server/proof';
+import { proofOf } from '@/app/_server/browser/read';
+import { rememberBrowser, removeCookies } from '@/app/_server/browser/write';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { ok } from '@/lib/base/result';
@@ -16,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
       const { locale, client } = call;
       const changed = sendMailsOf(await resetPassword(deps(), { typed, proof, locale, client }));
       if (!changed.ok) return changed;
-      await forgetProofs(['reset']);
+      await removeCookies('passwordReset');
       await rememberBrowser(changed.value);
       return ok({ changed: true });
     },

@@ -1,6 +1,6 @@
 import { apiRoute } from '@/app/_server/api-route';
+import { startSession } from '@/app/_server/browser/start-session';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { startSession } from '@/app/_server/start-session';
 import { registerUser } from '@/lib/accounts/register-user';
 import { makeToken } from '@/lib/accounts/token';
 import { deps } from '@/lib/deps';

@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { sessionUser } from '@/app/_server/current-user';
+import { sessionUser } from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';

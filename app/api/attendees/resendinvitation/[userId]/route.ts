@@ -1,6 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { currentCaller } from '@/app/_server/caller';
-import { sessionUser } from '@/app/_server/current-user';
+import { currentCaller, sessionUser } from '@/app/_server/browser/read';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';

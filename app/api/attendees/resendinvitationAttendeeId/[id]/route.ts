@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { currentCaller } from '@/app/_server/caller';
+import { currentCaller } from '@/app/_server/browser/read';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';

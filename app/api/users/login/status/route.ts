@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { currentUser } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/browser/read';
 import { ok, refuse } from '@/lib/base/result';
 
 /** Whether the account of the browser's session is active; the screen that waits for the activation polls it. */

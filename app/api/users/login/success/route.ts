@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { currentUser } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import { makeToken } from '@/lib/accounts/token';
 import { ok, refuse } from '@/lib/base/result';

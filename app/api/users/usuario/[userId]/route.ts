@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { sessionUser } from '@/app/_server/current-user';
+import { sessionUser } from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import { findUser } from '@/lib/accounts/find-user';
 

@@ -1,5 +1,5 @@
 import { apiRoute } from '@/app/_server/api-route';
-import { sessionUser } from '@/app/_server/current-user';
+import { sessionUser } from '@/app/_server/browser/read';
 import { ownUser } from '@/lib/accounts/abilities';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, refuse } from '@/lib/base/result';

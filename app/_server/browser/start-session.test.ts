@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { knownBrowser } from '@/lib/accounts/known-browser';
-import { findUserBySession, sessionCookieOf } from '@/lib/accounts/session';
+import { findUserBySession } from '@/lib/accounts/session';
+import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import { deps } from '@/lib/deps';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
-import { knownBrowserValue } from './known-browser';
+import { knownBrowserValue } from './read';
 import { startSession } from './start-session';
 
 const cookies = new Map<string, string>();

@@ -1,11 +1,11 @@
-import { cookies, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import { deviceOf } from '@/lib/accounts/device';
-import { openSession, sealSession, sessionCookieOf } from '@/lib/accounts/session';
+import { openSession, sealSession } from '@/lib/accounts/session';
 import { signOut } from '@/lib/accounts/sign-out';
 import type { SignedInUser, UserInSession } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
-import { currentUser } from './current-user';
-import { rememberBrowser } from './known-browser';
+import { currentUser } from './read';
+import { rememberBrowser, storeSession } from './write';
 
 /**
  * Signs the browser in, with the second factor if it was given, and ends its earlier session. Returns the user with the
@@ -16,10 +16,9 @@ export async function startSession(
   factor?: Parameters<typeof openSession>[3],
 ): Promise<UserInSession> {
   await endSession();
-  const { name, options } = sessionCookieOf(deps().env.APP_URL);
   const device = deviceOf((await headers()).get('user-agent'));
   const signedIn = await openSession(deps(), user, device, factor);
-  (await cookies()).set({ ...options, name, value: await sealSession(deps(), signedIn) });
+  await storeSession(await sealSession(deps(), signedIn));
   if (user.active) await rememberBrowser(user);
   return signedIn;
 }
