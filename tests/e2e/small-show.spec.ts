@@ -5,6 +5,7 @@ import { eventOf, expect, languages, phone, test, texts } from '../support/fixtu
 import { inlineImage } from '../support/mailbox';
 import { visitor } from '../support/people';
 import { decodeQr } from '../support/qr';
+import { staffAccount, withFactor } from '../support/staff';
 import { VisitorForm } from '../support/visitor-form';
 
 // An event with English as its first language, one day, three forms, no premarket and no conferences.
@@ -87,6 +88,19 @@ test('a visitor goes from the rules to the pass in the mail, in a form that begi
   expect(mail.subject).toContain(eventOf(portal).inSentence.theEvent.es);
   expect(mail.html).toContain(eventOf(portal).contact.email);
   expect(decodeQr(inlineImage(mail))).toBe(guid);
+});
+
+test('the form of the desk begins with the event’s home country too', { tag: ['@small-show'] }, async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const account = await staffAccount(portal, mailbox, 'desk');
+  await signInBrowser(context, portal, await withFactor(portal, account));
+  await page.goto('/organizador?lang=en');
+  await page.goto('/organizador/registrar');
+  await expect(page.getByLabel(texts.en.registration.label.pais, { exact: true })).toHaveValue('US');
 });
 
 test.describe('in en', () => {

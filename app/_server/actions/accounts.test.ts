@@ -33,8 +33,11 @@ test.each<Record<string, string>>([{}, { origin: 'https://elsewhere.example' }])
   },
 );
 
-test('signing out also removes the category that the person chose by a link', async () => {
+test('signing out removes everything that gives access to a person’s data, and the category that they chose by a link', async () => {
   request.headers = new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' });
   expect(await signOutAction(untouched, new FormData())).toMatchObject({ isDone: true, next: '/login' });
-  expect(removed).toContain('asistencia');
+  expect(removed).toEqual([
+    ...['authjs.session-token', 'owner', 'reset', 'activation', 'enrolment', 'privacy', 'premarket'],
+    'asistencia',
+  ]);
 });
