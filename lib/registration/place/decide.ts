@@ -43,6 +43,7 @@ export interface PlaceFacts {
   listedCity?: string | null | undefined;
 }
 
+/** State and city as a form shows them. */
 export interface PlaceDecision extends Pick<Place, 'estado' | 'ciudad'> {
   /** Whether the city is that of the code, or in the list of its state. Records keep no other city of such a country. */
   isCityListed: boolean;
@@ -52,8 +53,8 @@ export interface PlaceDecision extends Pick<Place, 'estado' | 'ciudad'> {
 
 /**
  * State and city of a place; null if they stay as they are. A postal code decides the state, and the city if the code
- * has only one. Otherwise the city stays if the list has it or, without a list, if the state stays. Both are empty in
- * another country, and if the code is not assigned.
+ * has only one. Otherwise the city stays if it is listed or the state is still the chosen one. Both are empty in another
+ * country, and if the code is not assigned.
  */
 export function decidePlace(
   { pais, codigoPostal, estado, ciudad }: Place,
