@@ -302,6 +302,8 @@ describe('a refusal because of the rate', () => {
   test('lets no process send before the time that the provider names', async () => {
     const store = freshStore();
     const [refused, other] = [paceOn(store), paceOn(store)];
+    // It has reserved further turns.
+    await refused.turn(Number.POSITIVE_INFINITY);
     await refused.noteRefusal(3);
     const from = Date.now();
     const sentAt: number[] = [];
