@@ -278,13 +278,13 @@ describe('a refusal because of the rate', () => {
   const paceOn = (store = freshStore()) =>
     createPace(store, { clock, ceiling: 600, rate: { limit: 8, seconds: 1 }, log: silent });
 
-  test('halves it, and it rises by a tenth a second up to the provider’s', async () => {
+  test('halves it, and it rises by a tenth of the provider’s limit a second', async () => {
     const pace = paceOn();
     const full = pace.perMinute();
     await pace.noteRefusal(2);
     expect(pace.perMinute()).toBeCloseTo(full / 2);
     vi.advanceTimersByTime(3000);
-    expect(pace.perMinute()).toBeCloseTo((full / 2) * 1.1);
+    expect(pace.perMinute()).toBeCloseTo(full * 0.6);
     vi.advanceTimersByTime(60_000);
     expect(pace.perMinute()).toBe(full);
   });
@@ -326,6 +326,8 @@ describe('a refusal because of the rate', () => {
     const pace = createPace(freshStore(), { clock, ceiling: 600, log: silent });
     await pace.noteRefusal(1);
     expect(pace.perMinute()).toBeCloseTo(300);
+    vi.advanceTimersByTime(3000);
+    expect(pace.perMinute()).toBeCloseTo(420);
   });
 });
 

@@ -53,8 +53,8 @@ const id = 'portal';
 const margin = 0.03;
 /** The fraction of the provider's window by which a mail may be late without delaying the next one. */
 const tolerance = margin / 2;
-/** The factor by which the rate rises in a second after a refusal. */
-const rise = 1.1;
+/** The fraction of the provider's limit by which the rate rises in a second after a refusal. */
+const rise = 0.1;
 /** The longest pause after a refusal, whatever the provider names, ms. */
 const maxPause = 60_000;
 /** How far ahead turns are reserved, ms. Until then, mails wait in the queue and not in a process. */
@@ -74,7 +74,9 @@ const upcoming = (time: Date | number, now: number) =>
 function perSecondAt({ rate, slowed }: PaceRecord, time: number): number {
   const limit = rate ? rate.limit / rate.seconds / (1 + margin) : Number.POSITIVE_INFINITY;
   if (!slowed || slowed.from.getTime() > time + farthest) return limit;
-  return Math.min(limit, slowed.perSecond * rise ** (Math.max(0, time - slowed.from.getTime()) / 1000));
+  const seconds = Math.max(0, time - slowed.from.getTime()) / 1000;
+  const full = Number.isFinite(limit) ? limit : 2 * slowed.perSecond;
+  return Math.min(limit, slowed.perSecond + rise * full * seconds);
 }
 
 /** Reserves turns after the previous ones of this process, whose unused turns no longer count. */
