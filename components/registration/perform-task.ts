@@ -10,14 +10,9 @@ import { untouched } from '@/lib/http/form-state';
 import { toFormData } from '@/lib/registration/form/answers';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import type { FlowTask, TaskAnswer } from '@/lib/registration/form/types';
-import {
-  decidePlace,
-  placeChange,
-  placeIn,
-  regionAnswers,
-  withoutFilled,
-} from '@/lib/registration/place/decide';
+import { decidePlace, placeChange, placeIn, regionAnswers } from '@/lib/registration/place/decide';
 import { placeFields } from '@/lib/registration/place/names';
+import { withoutFilled } from '@/lib/registration/place/rules';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, StepDefinition } from './build-form';
 import { askZip, lookupTimeout } from './lookups';

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { ZipLookup } from '@/lib/geo/rules';
-import {
-  decidePlace,
-  type Place,
-  type PlaceFacts,
-  placeChange,
-  suggestedCountry,
-  withoutFilled,
-} from './decide';
+import { decidePlace, type Place, type PlaceFacts, placeChange, suggestedCountry } from './decide';
 
 const jalisco: ZipLookup = { stateName: 'Jalisco', city: null };
 const beverlyHills: ZipLookup = { stateName: 'California', city: 'Beverly Hills' };
@@ -81,30 +74,19 @@ test.each<[string, string[], PlaceFacts, Outcome]>([
   [
     'a city of another state',
     ['MX', '44100', 'Sonora', 'Hermosillo'],
-    { assigned: jalisco, listedCity: null },
+    { assigned: jalisco, listedCity: undefined },
     ['Jalisco', ''],
   ],
   [
     'a city of no list',
     ['MX', '44100', 'Jalisco', 'Atlantis'],
-    { assigned: jalisco, listedCity: null },
+    { assigned: jalisco, listedCity: undefined },
     ['Jalisco', 'Atlantis'],
   ],
-  ['an optional code that is empty', ['MX', ''], { isOptional: true, ...unassigned }, null],
-  ['an optional code', ['MX', '18000'], { isOptional: true, ...unassigned }, 'invalid'],
 ])('%s: %j', (_, typed, facts, expected) => {
   const decision = decidePlace(place(typed), facts);
   if (!Array.isArray(expected)) expect(decision?.error === undefined ? decision : 'invalid').toBe(expected);
   else expect([decision?.estado, decision?.ciudad, decision?.error]).toEqual([...expected, undefined]);
-});
-
-test.each<[PlaceFacts, boolean]>([
-  [{ assigned: beverlyHills }, true],
-  [{ assigned: jalisco, listedCity: 'Zapopan' }, true],
-  [{ assigned: jalisco, listedCity: null }, false],
-  [{ assigned: jalisco }, false],
-])('with %j the city is of a list: %s', (facts, isListed) => {
-  expect(decidePlace(place(zapopan), facts)?.isCityListed).toBe(isListed);
 });
 
 test.each([
@@ -123,14 +105,4 @@ test('a company’s country is suggested only where it is asked and not answered
   expect(suggestedCountry(step, { pais: 'AR', paisEmpresa: 'US' })).toEqual({});
   expect(suggestedCountry({}, { pais: 'AR' })).toEqual({});
   expect(suggestedCountry(step, {})).toEqual({});
-});
-
-test('only an answer that the code replaced loses its error', () => {
-  const errors = { estado: 'estadoRequired', ciudad: 'ciudadRequired', nombres: 'nombresRequired' };
-  const filled = { estado: 'Jalisco', ciudad: '' };
-  expect(withoutFilled(errors, filled, { estado: '', ciudad: '' })).toEqual({
-    ciudad: 'ciudadRequired',
-    nombres: 'nombresRequired',
-  });
-  expect(withoutFilled(errors, filled, { estado: 'Jalisco' })).toEqual(errors);
 });

@@ -1,4 +1,3 @@
-import { withoutNames } from '@/lib/base/records';
 import type { Typed } from '@/lib/base/typed';
 import {
   countryHasPostalLookup,
@@ -37,16 +36,12 @@ export interface PlaceFacts {
   assigned?: ZipLookup | null | undefined;
   /** Whether the code was in the form before the person typed. It fills in a missing state and changes nothing else. */
   isEarlier?: boolean;
-  /** Whether the code may stay empty. */
-  isOptional?: boolean;
-  /** The city in the spelling of its state's list: null if the list lacks it, undefined without a list. */
-  listedCity?: string | null | undefined;
+  /** The city in the spelling of its state's list; undefined if the list lacks it, and without a list. */
+  listedCity?: string | undefined;
 }
 
 /** State and city as a form shows them. */
 export interface PlaceDecision extends Pick<Place, 'estado' | 'ciudad'> {
-  /** Whether the city is that of the code, or in the list of its state. Records keep no other city of such a country. */
-  isCityListed: boolean;
   /** Why the postal code is refused. */
   error?: 'codigoPostalInvalid';
 }
@@ -58,21 +53,19 @@ export interface PlaceDecision extends Pick<Place, 'estado' | 'ciudad'> {
  */
 export function decidePlace(
   { pais, codigoPostal, estado, ciudad }: Place,
-  { change, states, assigned, isEarlier, isOptional, listedCity }: PlaceFacts,
+  { change, states, assigned, isEarlier, listedCity }: PlaceFacts,
 ): PlaceDecision | null {
   if (isEarlier && (!assigned || estado !== '')) return null;
-  if (isOptional && codigoPostal === '') return null;
   if (assigned === null && countryHasPostalLookup(pais))
     return { ...emptyRegion, error: 'codigoPostalInvalid' };
   const ofPrefix = change && states?.country === pais ? stateOfPrefix(states.list, codigoPostal) : undefined;
   const stateName = assigned?.stateName ?? ofPrefix?.name;
   if (stateName === undefined) return change === 'country' ? emptyRegion : null;
-  const listed = assigned?.city ?? listedCity ?? undefined;
   const own = change !== 'country' && estado === stateName ? ciudad : '';
-  return { estado: stateName, ciudad: listed ?? own, isCityListed: listed !== undefined };
+  return { estado: stateName, ciudad: assigned?.city ?? listedCity ?? own };
 }
 
-const emptyRegion: PlaceDecision = { estado: '', ciudad: '', isCityListed: false };
+const emptyRegion: PlaceDecision = { estado: '', ciudad: '' };
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -129,18 +122,6 @@ export function lookupOf(suffix: PlaceSuffix, answers: Typed, isTyped: boolean):
 /** Whether a lookup is over without a result. */
 export function hasFailed({ isOver, found }: CodeLookup): boolean {
   return isOver && found === undefined;
-}
-
-/** The errors of a step, without those of answers that a postal code has replaced. An answer that stays keeps its error. */
-export function withoutFilled(
-  errors: Readonly<Record<string, string>>,
-  filled: Typed,
-  answers: Answers,
-): Record<string, string> {
-  return withoutNames(
-    errors,
-    Object.keys(filled).filter((name) => filled[name] !== '' && filled[name] !== answers[name]),
-  );
 }
 
 /** The country of a company whose step is shown for the first time: that of its buyer. */

@@ -39,27 +39,26 @@ export async function resolvePlace(
     return undetermined;
   }
   const place = { ...typed, pais };
-  const assigned = countryHasPostalLookup(pais) ? await geo.zip(pais, place.codigoPostal) : undefined;
-  const isChosen = assigned && assigned.city === null;
-  const listedCity = isChosen ? await listedCityOf(geo, pais, assigned.stateName, place.ciudad) : undefined;
-  const decision = decidePlace(place, { assigned, isOptional, listedCity });
+  const isLookedUp = countryHasPostalLookup(pais) && !(isOptional && place.codigoPostal === '');
+  const assigned = isLookedUp ? await geo.zip(pais, place.codigoPostal) : undefined;
+  const listedCity =
+    assigned?.city ??
+    (assigned ? await listedCityOf(geo, pais, assigned.stateName, place.ciudad) : undefined);
+  const decision = decidePlace(place, { assigned, listedCity });
   if (!decision) return undetermined;
   const filled = regionAnswers(suffix, decision);
-  const { error, estado, ciudad, isCityListed } = decision;
-  if (error) {
-    errors[fields.codigoPostal] = error;
+  if (decision.error) {
+    errors[fields.codigoPostal] = decision.error;
     return { stored: {}, filled };
   }
-  if (isWholeRequired && !isOptional && !isCityListed) errors[fields.ciudad] ??= 'ciudadRequired';
-  return {
-    stored: { [fields.estado]: estado, [fields.ciudad]: isCityListed ? ciudad : undefined },
-    filled,
-  };
+  if (isWholeRequired && !isOptional && listedCity === undefined) errors[fields.ciudad] ??= 'ciudadRequired';
+  // A city that the list lacks is shown again, but not stored.
+  return { stored: { [fields.estado]: decision.estado, [fields.ciudad]: listedCity }, filled };
 }
 
-/** A city as the list of its state spells it, or null. */
-async function listedCityOf(geo: Geo, pais: string, state: string, city: string): Promise<string | null> {
+/** A city as the list of its state spells it, if the list has it. */
+async function listedCityOf(geo: Geo, pais: string, state: string, city: string) {
   const typed = normalizePlace(city);
   const cities = typed ? await geo.cities(pais, state) : null;
-  return cities?.find((each) => normalizePlace(each) === typed) ?? null;
+  return cities?.find((each) => normalizePlace(each) === typed);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryIfAbsent, placeFaults, preselectedCountry, validatedCountry } from './rules';
+import { countryIfAbsent, placeFaults, preselectedCountry, validatedCountry, withoutFilled } from './rules';
 
 test.each([
   ['place', 'US', 'US', 'MX'],
@@ -44,3 +44,13 @@ test.each([
     expect(placeFaults({ pais, codigoPostal, estado: '', ciudad }, question)).toEqual(faults);
   },
 );
+
+test('only an answer that the code replaced loses its error', () => {
+  const errors = { estado: 'estadoRequired', ciudad: 'ciudadRequired', nombres: 'nombresRequired' };
+  const filled = { estado: 'Jalisco', ciudad: '' };
+  expect(withoutFilled(errors, filled, { estado: '', ciudad: '' })).toEqual({
+    ciudad: 'ciudadRequired',
+    nombres: 'nombresRequired',
+  });
+  expect(withoutFilled(errors, filled, { estado: 'Jalisco' })).toEqual(errors);
+});

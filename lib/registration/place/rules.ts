@@ -1,3 +1,5 @@
+import { withoutNames } from '@/lib/base/records';
+import type { Typed } from '@/lib/base/typed';
 import { mexico } from '@/lib/event/offered';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Place } from './decide';
@@ -49,4 +51,16 @@ export function placeFaults(
     return /^\d*$/.test(codigoPostal) ? {} : { codigoPostal: 'codigoPostalNumeric' };
   const lacksCity = pais !== '' && ciudad === '' && !isOptional && !isWholeRequired;
   return lacksCity ? { ciudad: 'ciudadRequired' } : {};
+}
+
+/** The errors of a step, without those of answers that a postal code has replaced. An answer that stays keeps its error. */
+export function withoutFilled(
+  errors: Readonly<Record<string, string>>,
+  filled: Typed,
+  answers: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return withoutNames(
+    errors,
+    Object.keys(filled).filter((name) => filled[name] !== '' && filled[name] !== answers[name]),
+  );
 }
