@@ -2,7 +2,10 @@ import type { Instrumentation } from 'next';
 
 // Next also compiles this file for the edge runtime, with NEXT_RUNTIME inlined, so that imports which need Node drop out.
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME === 'nodejs') (await import('./lib/start-up')).startUp();
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { startUp } = await import('./lib/start-up');
+  const { servedPage } = await import('./app/_server/served-page');
+  startUp(servedPage);
 }
 
 /** Logs errors that Next caught in pages and actions; lib/http/route.ts logs those of route handlers. */

@@ -1,25 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { cookieName, portalCookie } from '@/app/_server/browser/cookies';
-import { proofNames, proofPages, readPremarketRequests } from '@/app/_server/browser/proofs';
+import { pageHeaders, servedPath } from '@/app/_server/served-page';
 import { env } from '@/lib/base/env';
-import { currentEvent } from '@/lib/event/current';
-import { offersForm, registrationState } from '@/lib/event/rules';
-import { formNames } from '@/lib/event/types';
 import { ownPath } from '@/lib/http/own-path';
 import { isFromOtherSite, mayBeSeen } from '@/lib/http/safe-get';
 import { serveSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { queryAfterChoice } from '@/lib/i18n/query-after-choice';
 import { requestLocale } from '@/lib/i18n/request-locale';
-import { storedChoice } from '@/lib/i18n/stored-choice';
-import {
-  firstSegment,
-  internalPages,
-  isPersonalPage,
-  landingPages,
-  officeSegment,
-  registrationPages,
-} from '@/lib/pages';
+import { firstSegment, isPersonalPage, officeSegment } from '@/lib/pages';
 import { attendanceCookie, readAttendance } from '@/lib/registration/catalogue/attendance';
 
 export const config = {
@@ -51,13 +40,14 @@ export default async function middleware(request: NextRequest): Promise<Response
   target.pathname =
     admission === 'admitted'
       ? `/${locale}/office${pathname.slice(officeSegment.length + 1)}`
-      : internalPath(request, locale);
+      : servedPath(
+          { method: request.method, pathname, query: searchParams, cookies: request.cookies },
+          locale,
+        );
   const response = serveSecured(request, target);
-  // Next marks static pages with `s-maxage`, so a shared cache would mix the languages. `no-store` keeps personal pages
-  // out of the browser's history too, so that nothing shows after signing out.
   const isPersonal = admission === 'admitted' || isPersonalPage(pathname);
-  response.headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
-  response.headers.set('Content-Language', locale);
+  for (const [name, value] of Object.entries(pageHeaders(locale, isPersonal)))
+    response.headers.set(name, value);
   return response;
 }
 
@@ -78,39 +68,6 @@ async function admissionToOffice(
   const { admitToOffice } = await import('@/lib/office-gate');
   const fromOtherSite = isFromOtherSite(request) ? `${nextUrl.pathname}${nextUrl.search}` : undefined;
   return admitToOffice({ session, locale, fromOtherSite });
-}
-
-/** The path below `app/` that serves a request: the page in the request's language, or its replacement. */
-function internalPath(request: NextRequest, locale: Locale): string {
-  const { pathname, searchParams } = request.nextUrl;
-  const event = currentEvent();
-  const state = registrationState(event, new Date(), env().REGISTRATION_OPEN);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (landingPages.has(pathname)) {
-    return state === 'open' ? `/${locale}` : `/${locale}/closed/${state}/landing`;
-  }
-  if (internalPages.has(firstSegment(pathname))) return '/not-found';
-  if (pathname === '/.well-known/security.txt') return '/security-txt';
-  // A signed link makes its reader the owner, then redirects to the page.
-  if (pathname === '/landing' && searchParams.has('key')) return '/owner-link';
-  // The id of a mailed link is moved to a cookie, so that the page's address never contains it.
-  const proof = proofNames.find((name) => proofPages[name] === pathname);
-  if (proof && isRead && searchParams.has('id')) return `/mailed-link/${proof}`;
-  // The page's path has the buyer's id. The mailed link has the request's id in the same place.
-  const premarketId = /^\/premarketvalidation\/([0-9a-f]{24})$/.exec(pathname)?.[1];
-  const requests = request.cookies.get(cookieName('premarket', env().APP_URL))?.value;
-  if (premarketId && isRead && !readPremarketRequests(requests).has(premarketId)) {
-    return `/premarket-link/${premarketId}`;
-  }
-  const attendance = readAttendance(storedChoice(request.cookies, attendanceCookie));
-  // The form whose page, or whose rules page, the path names.
-  const form = formNames.find((name) => pathname === `/${name}` || pathname === `/rules/${name}`);
-  const isConference =
-    form === 'visitante' && attendance === 'CONGRESISTA' && offersForm(event, 'congresista');
-  if (form && !isConference && !offersForm(event, form)) return '/not-found';
-  if (registrationPages.has(pathname) && state !== 'open') return `/${locale}/closed/${state}`;
-  if (pathname === '/visitante' && isConference) return `/${locale}/congresista`;
-  return `/${locale}${pathname}`;
 }
 
 /** Stores valid values of `lang` and `asistencia` in cookies, if a person opened the URL, and redirects to the same URL without these parameters. */

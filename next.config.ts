@@ -28,7 +28,7 @@ const config: NextConfig = {
   // Next would hash a static page for every request. The build does it once, for lib/http/security-headers.ts.
   generateEtags: false,
   agentRules: false,
-  // Next knows gzip only. lib/start-up.ts compresses where no proxy does.
+  // Next knows gzip only. lib/http/compressed-answers.ts compresses where no proxy does.
   compress: false,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
   // Files that only a worker thread loads are invisible to the bundler.

@@ -1,4 +1,4 @@
-import compression from 'compression';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { builtAppUrl, type Env, env, environmentAsSet } from '@/lib/base/env';
 import { messageOf } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
@@ -12,12 +12,15 @@ import { missingCodes } from './geo/missing-codes';
 import { createHealthAnswers } from './health-answers';
 import { createSocketAddressNote } from './http/client-address';
 import { createClients } from './http/clients';
+import { createCompression } from './http/compressed-answers';
 import { createExemptions } from './http/exempt-paths';
 import { preparedApplication } from './http/next/application';
-import { staticFilePaths } from './http/next/static-files';
+import { staticFilePaths, storedFiles } from './http/next/static-files';
 import { createOwnServer } from './http/own-server';
 import { createRequestGuard } from './http/request-guard';
-import { defaultHeaders } from './http/security-headers';
+import { defaultHeaders, staticPages } from './http/security-headers';
+import { createStoredFiles } from './http/stored-files';
+import { createStoredPages } from './http/stored-pages';
 import { trackRequests } from './http/tracked-requests';
 import { forgetUnknownProxy, noteUnknownProxy } from './http/unknown-proxy';
 import { refuseRequest } from './refusal-page';
@@ -27,10 +30,13 @@ import { preparing, runDueTasks, runTask, scrubWhatIsOwed } from './tasks';
 /** How often the process looks for periodic tasks that are due, ms. */
 const taskSweep = 10_000;
 
+/** The page that serves a request without a query, and its headers. */
+type ServedPage = Parameters<typeof createStoredPages>[0]['servedPage'];
+
 /** Runs before the first request. Ends the process with an error message if the portal cannot start. */
-export function startUp(): void {
+export function startUp(servedPage: ServedPage): void {
   try {
-    start();
+    start(servedPage);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     process.exit(1);
@@ -38,7 +44,7 @@ export function startUp(): void {
 }
 
 /** Validates the environment, makes the server with its guard and starts the mail sender. */
-function start(): void {
+function start(servedPage: ServedPage): void {
   const environment = env();
   const headers = defaultHeaders();
   const { isProduction, isServerless, APP_URL, DATA_DIR } = environment;
@@ -62,25 +68,10 @@ function start(): void {
   const noteAddress = createSocketAddressNote(hops === 0 ? () => reportProxy(DATA_DIR) : undefined);
   const { sender, store, metrics, admission, connections } = deps();
   const guard = guardOf(environment);
-  // Behind a proxy, the proxy compresses: in this process it halves the throughput.
-  const compress = hops === 0 ? compression() : undefined;
+  const answer = createAnswer(environment, application, servedPage);
   const listener = trackRequests({ hops, observe: metrics?.observe }, (request, response) => {
     const isOwn = noteAddress(request);
-    void guard.handle(
-      request,
-      response,
-      async (passed) => {
-        if (compress) await new Promise<void>((ready) => compress(passed, response, () => ready()));
-        try {
-          await application.handle(passed, response);
-        } catch (err) {
-          log().error({ err }, 'Next did not answer a request');
-          if (!response.headersSent) response.writeHead(500);
-          response.end();
-        }
-      },
-      isOwn,
-    );
+    void guard.handle(request, response, answer, isOwn);
   });
   const server = createOwnServer(headers, environment.KEEP_ALIVE_SECONDS, listener);
   server.on('connection', admission.connected);
@@ -117,6 +108,36 @@ function start(): void {
     answersFirst: isProduction,
   });
   application.serve(server);
+}
+
+/** Answers requests that the guard has passed on: static pages and files from memory, all others by Next. */
+function createAnswer(
+  { isProduction, NEXT_DIST_DIR, TRUSTED_PROXY_HOPS }: Env,
+  application: ReturnType<typeof preparedApplication>,
+  servedPage: ServedPage,
+) {
+  // Behind a proxy, the proxy compresses: in this process it would halve the throughput.
+  const compresses = TRUSTED_PROXY_HOPS === 0;
+  const compress = compresses ? createCompression() : undefined;
+  const pages = createStoredPages({ folder: NEXT_DIST_DIR, pages: staticPages, compresses, servedPage });
+  const files = createStoredFiles(
+    isProduction ? storedFiles(NEXT_DIST_DIR, compresses) : new Map(),
+    compresses,
+  );
+  if (isProduction)
+    void pages.load().catch((err) => log().warn({ err }, 'not all static pages are sent from memory'));
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const stored = files.answer(request, response) ?? pages.answer(request, response);
+      if (stored) return await stored;
+      compress?.(request, response);
+      await application.handle(request, response);
+    } catch (err) {
+      log().error({ err }, 'Next did not answer a request');
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    }
+  };
 }
 
 /** The guard of this process, with what it asks other parts of the portal. */

@@ -6,17 +6,20 @@ import {
   preloadFontOfNotFound,
   storeBuiltPages,
 } from '../lib/http/next/build-output';
+import { writeCopies } from '../lib/http/next/compressed-copies';
 
 /**
- * After `next build`, completes the not-found page and records each static page's entity tag and inline scripts. The
- * server allows only these scripts.
+ * After `next build`, completes the not-found page, compresses static pages and files, and records each static page's
+ * entity tag and inline scripts. The server allows only these scripts.
  */
-const folder = env().NEXT_DIST_DIR;
+const { NEXT_DIST_DIR: folder, isServerless } = env();
 // Signed-in people open these pages again and again, so their browsers keep the style sheet.
 linkStyleSheets(folder, ['cuenta', 'dashboard', 'office']);
 preloadFontOfNotFound(folder);
 dropRepeatedStyles(folder);
 const built = inspectBuild(folder);
+// Serverless platforms compress by themselves. Last but one, because a build without its record does not start.
+if (!isServerless) await writeCopies(folder, Object.keys(built.pages));
 storeBuiltPages(folder, built);
 console.log(
   `Content security policy: ${Object.keys(built.pages).length} static pages, ${built.dynamic.length} dynamic routes.`,

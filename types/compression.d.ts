@@ -1,10 +1,9 @@
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
+  import type { BrotliOptions } from 'node:zlib';
 
   /** Middleware that compresses an answer by what the request accepts. */
-  export default function compression(): (
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: () => void,
-  ) => void;
+  export default function compression(options?: {
+    brotli?: BrotliOptions;
+  }): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }

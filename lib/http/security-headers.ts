@@ -5,7 +5,7 @@ import { firstSegment } from '@/lib/pages';
 import { constantHeaders } from './constant-headers';
 import { isKnownTag } from './entity-tag';
 import { type BuiltPages, readBuiltPages } from './next/built-pages';
-import { readdressedPage } from './next/readdressed-page';
+import { type ReaddressedPage, readdressedPage, readdressPage } from './next/readdressed-page';
 import { scriptSources } from './next/script-sources';
 
 /**
@@ -75,13 +75,39 @@ export function defaultHeaders(): Record<string, string> {
   return headersFor(pagesOfBuild().notFound);
 }
 
+/** The addresses to exchange on static pages. Null if the build was made for the running `APP_URL`. */
+function exchangedAddresses(): { built: string; running: string } | null {
+  const built = builtAppUrl();
+  const { APP_URL } = env();
+  return built && built !== APP_URL ? { built, running: APP_URL } : null;
+}
+
 /** The static page at `path` if the build was made for another `APP_URL` than the running one. Null otherwise. */
 function pageOfOtherAddress({ method }: NextRequest, path: string) {
-  const { APP_URL, NEXT_DIST_DIR } = env();
-  const built = builtAppUrl();
+  const addresses = exchangedAddresses();
   const isRead = method === 'GET' || method === 'HEAD';
-  if (!built || built === APP_URL || !isRead || !pagesOfBuild().pages[path]) return null;
-  return readdressedPage(NEXT_DIST_DIR, path, { built, running: APP_URL });
+  if (!addresses || !isRead || !pagesOfBuild().pages[path]) return null;
+  return readdressedPage(env().NEXT_DIST_DIR, path, addresses);
+}
+
+/** A static page as it is served: its security headers with its entity tag. */
+export interface StaticPage {
+  /** Including the language. */
+  path: string;
+  headers: Record<string, string>;
+  etag: string;
+  /** The page with the running address, if it was built with another one. Otherwise Next serves the file of the build. */
+  readdressed: ReaddressedPage | null;
+}
+
+/** All static pages of the build, each read when it is its turn. */
+export function* staticPages(): Generator<StaticPage> {
+  const addresses = exchangedAddresses();
+  for (const [path, built] of Object.entries(pagesOfBuild().pages)) {
+    const readdressed = addresses && readdressPage(env().NEXT_DIST_DIR, path, addresses);
+    const { scripts, etag } = readdressed ?? built;
+    yield { path, headers: { ...headersFor(scripts), ETag: etag }, etag, readdressed };
+  }
 }
 
 /**

@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test';
+import { readBuiltPages } from '../../lib/http/next/built-pages';
+import { staticFilePaths } from '../../lib/http/next/static-files';
+import { buildFolder, type RunningPortal, startPortal } from '../support/portal-server';
+import { type RawAnswer, rawAnswer } from '../support/raw-answer';
+
+test.describe.configure({ timeout: 240_000 });
+
+const folder = buildFolder('furniture');
+/** The address for which the tests build, see `plainEnv`. */
+const builtAddress = 'http://localhost:3000';
+/** A header that no browser sends. Next answers a request that has it, so it shows what Next would have answered. */
+const byNext = { 'X-Sent-To-Next': '1' };
+
+type Headers = Record<string, string>;
+
+/** Headers that differ between any two answers, and those that say how the body is sent. */
+const varying = ['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
+
+function comparable({ status, distinct, text }: RawAnswer) {
+  const headers = Object.entries(distinct).filter(([name]) => !varying.includes(name));
+  // Next repeats a header instead of listing its values.
+  const values = headers.map(([name, value = []]) => [
+    name,
+    value.flatMap((each) => each.split(', ')).join(),
+  ]);
+  return { status, headers: Object.fromEntries(values.sort()), text };
+}
+
+/** Compares the answer with Next's own. Returns the answer. */
+async function compare(portal: RunningPortal, path: string, headers: Headers = {}, method = 'GET') {
+  const url = portal.baseURL + path;
+  const answer = await rawAnswer(url, { method, headers });
+  const ofNext = await rawAnswer(url, { method, headers: { ...headers, ...byNext } });
+  const what = `${method} ${path} ${JSON.stringify(headers)}`;
+  expect(comparable(answer), what).toEqual(comparable(ofNext));
+  const lengths = [answer, ofNext].map((each) => each.headers['content-length']);
+  if (lengths[1] !== undefined) expect(lengths[0], what).toBe(lengths[1]);
+  return answer;
+}
+
+/** Browsers' lists and others, and whether an answer to them comes from memory. */
+const codings: [list: string | undefined, isStored: boolean][] = [
+  ['gzip, deflate, br, zstd', true],
+  ['gzip, deflate', true],
+  [undefined, true],
+  ['br;q=0, gzip', false],
+  ['gzip;q=0.5, br;q=0.1', false],
+  ['deflate', false],
+  ['zstd', false],
+];
+
+const accepting = (list: string | undefined): Headers =>
+  list === undefined ? {} : { 'Accept-Encoding': list };
+
+/** Compares a page or file for all codings and methods, and with what a later visit sends. */
+async function compareAll(portal: RunningPortal, path: string, headers: Headers = {}): Promise<void> {
+  for (const [list, isStored] of codings) {
+    const answer = await compare(portal, path, { ...headers, ...accepting(list) });
+    expect(answer.status, path).toBe(200);
+    // Next's answers have no length once they are compressed.
+    const isText = answer.headers.vary?.includes('Accept-Encoding') && answer.text.length >= 1024;
+    if (isText && answer.headers['content-encoding'])
+      expect(answer.headers['content-length'] !== undefined, `${path} for ${list}`).toBe(isStored);
+  }
+  const all = { ...headers, ...accepting('gzip, deflate, br, zstd') };
+  const { headers: sent } = await compare(portal, path, all, 'HEAD');
+  const conditions = { etag: 'If-None-Match', 'last-modified': 'If-Modified-Since' };
+  for (const [name, condition] of Object.entries(conditions)) {
+    const value = sent[name]?.toString();
+    if (!value) continue;
+    for (const method of ['GET', 'HEAD']) {
+      const again = await compare(portal, path, { ...all, [condition]: value }, method);
+      expect(again.status, `${path} ${condition}`).toBe(304);
+      await compare(portal, path, { ...all, [condition]: '"other"' }, method);
+    }
+  }
+}
+
+/** The addresses of the static pages of the build, with the headers that lead to each one. */
+function pageRequests(): [path: string, headers: Headers][] {
+  return Object.keys(readBuiltPages(folder).pages).flatMap((page): [string, Headers][] => {
+    const [, language = '', path = ''] = /^\/(es|en)(.*)$/.exec(page) ?? [];
+    if (path.startsWith('/closed/')) return [];
+    const attendance = path === '/congresista' ? '; asistencia=CONGRESISTA' : '';
+    return [
+      [attendance ? '/visitante' : path || '/', { Cookie: `lang=${language}${attendance}` }],
+      [
+        attendance ? '/visitante' : path || '/prelogin',
+        { 'Accept-Language': `${language}-MX`, Cookie: `x=y${attendance}` },
+      ],
+    ];
+  });
+}
+
+for (const [name, address] of [
+  ['as they were built', builtAddress],
+  ['with another address than the build’s', 'https://registro.example'],
+] as const) {
+  test(`static pages ${name} and files are sent from memory as Next sends them`, {
+    tag: ['@process'],
+  }, async () => {
+    const token = '0123456789abcdef';
+    const env = { RATE_LIMIT_FACTOR: '10000', APP_URL: address, METRICS_TOKEN: token };
+    const portal = await startPortal({ env });
+    const { baseURL } = portal;
+    // The page that is loaded last.
+    const last = { headers: { Cookie: 'lang=es', ...accepting('br') } };
+    const isLoaded = async () => 'content-length' in (await rawAnswer(`${baseURL}/visitante`, last)).headers;
+    try {
+      await expect.poll(isLoaded).toBe(true);
+      const requests = pageRequests();
+      expect(requests.length).toBeGreaterThan(50);
+      for (const [path, headers] of requests) await compareAll(portal, path, headers);
+      const session = { Cookie: 'lang=en; authjs.session-token=invalid' };
+      for (const path of ['/', '/faq']) await compareAll(portal, path, session);
+      const files = [...staticFilePaths(folder)];
+      expect(files.length).toBeGreaterThan(20);
+      for (const file of files) await compareAll(portal, file);
+      const metrics = await rawAnswer(`${baseURL}/api/metrics`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      for (const route of ['/faq', '/_next/static']) expect(metrics.text).toContain(`route="${route}"`);
+      expect(portal.output()).not.toContain('"level":50');
+    } finally {
+      await portal.stop();
+    }
+  });
+}
+
+test('navigation by script, prefetches, queries and pages that depend on the time are left to Next', {
+  tag: ['@process'],
+}, async () => {
+  const portal = await startPortal({
+    env: { RATE_LIMIT_FACTOR: '10000', APP_URL: builtAddress, REGISTRATION_OPEN: 'false' },
+  });
+  try {
+    const { headers } = await compare(portal, '/faq?_rsc', { RSC: '1' });
+    expect(headers['content-type']).toContain('text/x-component');
+    for (const name of ['Next-Router-Prefetch', 'Purpose', 'Sec-Purpose'])
+      await compare(portal, '/faq', { [name]: 'prefetch' });
+    for (const path of [
+      '/faq?utm_source=a',
+      '/faq/',
+      '/es/faq',
+      '/es',
+      '/closed/closed',
+      '/congresista',
+      '/nada.js',
+    ])
+      await compare(portal, path, accepting('br'));
+    await compareAll(portal, '/visitante');
+    await compareAll(portal, '/rules/express', { Cookie: 'lang=en' });
+    // It names the days until the show.
+    const landing = await rawAnswer(`${portal.baseURL}/`, { headers: accepting('br') });
+    expect([landing.status, landing.headers['content-length']]).toEqual([200, undefined]);
+    expect(landing.headers['content-security-policy']).toContain('nonce-');
+  } finally {
+    await portal.stop();
+  }
+});
