@@ -39,41 +39,45 @@ async function compare(portal: RunningPortal, path: string, headers: Headers = {
   return answer;
 }
 
-/** Browsers' lists and others, and whether an answer to them comes from memory. */
-const codings: [list: string | undefined, isStored: boolean][] = [
-  ['gzip, deflate, br, zstd', true],
-  ['gzip, deflate', true],
-  [undefined, true],
-  ['br;q=0, gzip', false],
-  ['gzip;q=0.5, br;q=0.1', false],
-  ['deflate', false],
-  ['zstd', false],
-];
+/** Lists of browsers, whose answers come from memory. */
+const plainLists = ['gzip, deflate, br, zstd', 'gzip, deflate', undefined];
+/** Lists that Next's side negotiates. */
+const otherLists = ['br;q=0, gzip', 'gzip;q=0.5, br;q=0.1', 'deflate', 'zstd'];
 
 const accepting = (list: string | undefined): Headers =>
   list === undefined ? {} : { 'Accept-Encoding': list };
 
-/** Compares a page or file for all codings and methods, and with what a later visit sends. */
-async function compareAll(portal: RunningPortal, path: string, headers: Headers = {}): Promise<void> {
-  for (const [list, isStored] of codings) {
+/** Whether an answer is compressed and has a length, which Next's own answers do not have. */
+const isStoredCopy = ({ headers }: RawAnswer) =>
+  Boolean(headers['content-encoding'] && headers['content-length']);
+
+/** Compares a page or file for browsers' lists of codings, a HEAD and a later visit. */
+async function compareUsual(portal: RunningPortal, path: string, headers: Headers = {}): Promise<void> {
+  for (const list of plainLists) {
     const answer = await compare(portal, path, { ...headers, ...accepting(list) });
     expect(answer.status, path).toBe(200);
-    // Next's answers have no length once they are compressed.
     const isText = answer.headers.vary?.includes('Accept-Encoding') && answer.text.length >= 1024;
-    if (isText && answer.headers['content-encoding'])
-      expect(answer.headers['content-length'] !== undefined, `${path} for ${list}`).toBe(isStored);
+    expect(isStoredCopy(answer), `${path} for ${list}`).toBe(Boolean(isText && list));
+  }
+  const { headers: sent } = await compare(portal, path, headers, 'HEAD');
+  const [condition, value] = sent.etag
+    ? ['If-None-Match', sent.etag]
+    : ['If-Modified-Since', String(sent['last-modified'])];
+  expect((await compare(portal, path, { ...headers, [condition]: value })).status, path).toBe(304);
+}
+
+/** Also compares it for other lists of codings and for conditions that do not hold. */
+async function compareAll(portal: RunningPortal, path: string, headers: Headers = {}): Promise<void> {
+  await compareUsual(portal, path, headers);
+  for (const list of otherLists) {
+    const answer = await compare(portal, path, { ...headers, ...accepting(list) });
+    expect([answer.status, isStoredCopy(answer)], `${path} for ${list}`).toEqual([200, false]);
   }
   const all = { ...headers, ...accepting('gzip, deflate, br, zstd') };
-  const { headers: sent } = await compare(portal, path, all, 'HEAD');
-  const conditions = { etag: 'If-None-Match', 'last-modified': 'If-Modified-Since' };
-  for (const [name, condition] of Object.entries(conditions)) {
-    const value = sent[name]?.toString();
-    if (!value) continue;
-    for (const method of ['GET', 'HEAD']) {
-      const again = await compare(portal, path, { ...all, [condition]: value }, method);
-      expect(again.status, `${path} ${condition}`).toBe(304);
-      await compare(portal, path, { ...all, [condition]: '"other"' }, method);
-    }
+  for (const method of ['GET', 'HEAD']) {
+    for (const condition of ['If-None-Match', 'If-Modified-Since', 'If-Match'])
+      for (const value of ['"other"', '*'])
+        await compare(portal, path, { ...all, [condition]: value }, method);
   }
 }
 
@@ -111,12 +115,14 @@ for (const [name, address] of [
       await expect.poll(isLoaded).toBe(true);
       const requests = pageRequests();
       expect(requests.length).toBeGreaterThan(50);
-      for (const [path, headers] of requests) await compareAll(portal, path, headers);
+      for (const [path, headers] of requests) await compareUsual(portal, path, headers);
       const session = { Cookie: 'lang=en; authjs.session-token=invalid' };
       for (const path of ['/', '/faq']) await compareAll(portal, path, session);
       const files = [...staticFilePaths(folder)];
       expect(files.length).toBeGreaterThan(20);
-      for (const file of files) await compareAll(portal, file);
+      for (const file of files) await compareUsual(portal, file);
+      for (const ending of ['.js', '.css', '.woff2'])
+        await compareAll(portal, files.find((file) => file.endsWith(ending)) ?? '');
       const metrics = await rawAnswer(`${baseURL}/api/metrics`, {
         headers: { Authorization: `Bearer ${token}` },
       });
