@@ -110,6 +110,7 @@ const rendererOf = (event: TradeShow, from?: string) =>
   createRenderer({
     loadTemplates: async () => createTemplates(event, appUrl),
     from: senderAddress(event, from),
+    replyTo: event.contact.email,
     appUrl,
     secrets,
   });

@@ -65,6 +65,7 @@ function rendererOf({ APP_URL: appUrl, MAIL_FROM }: Env, event: TradeShow, secre
   return createRenderer({
     loadTemplates: async () => (await import('@/emails/templates')).createTemplates(event, appUrl),
     from: senderAddress(event, MAIL_FROM),
+    replyTo: event.contact.email,
     appUrl,
     secrets,
   });

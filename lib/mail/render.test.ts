@@ -29,6 +29,7 @@ const note: MailTemplate = {
 const render = createRenderer({
   loadTemplates: async () => ({ note }),
   from: (locale) => ({ name: `Show ${locale}`, address: 'show@ejemplo.mx' }),
+  replyTo: 'help@ejemplo.mx',
   appUrl,
   secrets,
 });
@@ -78,6 +79,8 @@ test('adds sender, recipient and attachments', async () => {
   expect(await render(mailOf({ name: 'Ana', tone: 'warm' }, { locale: 'en' }))).toMatchObject({
     to: '"María José" <maria@ejemplo.mx>',
     from: '"Show en" <show@ejemplo.mx>',
+    reply_to: 'help@ejemplo.mx',
+    headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [{ filename: 'note.txt', content: 'Ana 5' }],
   });
 });

@@ -13,6 +13,8 @@ interface RendererOptions {
   loadTemplates(): Promise<Readonly<Record<string, MailTemplate>>>;
   /** Sender of the mails in that language. */
   from(locale: Locale): MailAddress;
+  /** The address that answers go to, also those that a mailbox sends by itself. */
+  replyTo: string;
   /** Origin of every link. */
   appUrl: string;
   secrets: Secrets;
@@ -23,13 +25,16 @@ interface RendererOptions {
 const open = '\ue000';
 const close = '\ue001';
 
+/** Asks mailboxes for no automatic answer, such as an out-of-office reply (RFC 3834). */
+const automatic = { 'Auto-Submitted': 'auto-generated' };
+
 /**
  * Returns a function that makes the payload of a mail, with the same bytes for the same mail at every attempt and in
  * every process. It rejects for a mail that cannot be sent. Each template runs once per language and structure, with
  * slots in place of texts, since running React for every mail would cost several milliseconds.
  */
 export function createRenderer(options: RendererOptions): (mail: QueuedMail) => Promise<MailPayload> {
-  const { loadTemplates, from, appUrl, secrets } = options;
+  const { loadTemplates, from, replyTo, appUrl, secrets } = options;
   let templates: ReturnType<typeof loadTemplates> | undefined;
   const compiled = new LRUCache<string, Promise<RenderedMail>>({ max: 200 });
 
@@ -72,6 +77,8 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
     return {
       to: formatAddress(mail.to),
       from: formatAddress(from(mail.locale)),
+      reply_to: formatAddress({ name: '', address: replyTo }),
+      headers: automatic,
       subject: fillSlots(subject, texts),
       html: fillSlots(html, texts, escapeHtml),
       text: fillSlots(text, texts),

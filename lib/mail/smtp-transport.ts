@@ -52,15 +52,17 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   return {
     name: 'smtp',
     concurrency,
-    async send({ to, from, subject, html, text, attachments = [] }, key) {
+    async send({ to, from, reply_to, subject, html, text, headers, attachments = [] }, key) {
       const domain = from.replace(/^.*@|>$/g, '');
       try {
         await smtp.sendMail({
           to,
           from,
+          replyTo: reply_to,
           subject,
           html,
           text,
+          headers: { ...headers },
           messageId: `<${key}@${domain}>`,
           attachments: attachments.map(({ filename, content, content_type, content_id }) => ({
             filename,

@@ -15,10 +15,12 @@ export type MailOf<Kinds extends MailKinds> = Omit<NewMail, 'kind' | 'props'> & 
 export interface MailPayload {
   to: string;
   from: string;
+  reply_to?: string;
   subject: string;
   html: string;
   text: string;
   attachments?: MailAttachment[];
+  headers?: Readonly<Record<string, string>>;
   /** Identify the mail in the provider's reports. */
   tags?: { name: 'record' | 'mail'; value: string }[];
 }

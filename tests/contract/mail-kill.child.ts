@@ -22,6 +22,7 @@ const sender = createSender({
   render: createRenderer({
     loadTemplates: async () => createTemplates(aShow, appUrl),
     from: () => ({ name: 'Feria', address: 'feria@ejemplo.mx' }),
+    replyTo: 'ayuda@ejemplo.mx',
     appUrl,
     secrets: createSecrets(['a secret of more than thirty-two characters']),
   }),

@@ -13,6 +13,8 @@ interface TransportUnderTest {
 const payload: MailPayload = {
   to: '"María José Ñ" <maria@ejemplo.mx>',
   from: '"Feria" <registro@ejemplo.mx>',
+  reply_to: 'ayuda@ejemplo.mx',
+  headers: { 'Auto-Submitted': 'auto-generated' },
   subject: 'Tu pase: “ñ” & <b>',
   html: '<p lang="es">María José &amp; “Ñandú” 🪑</p>',
   text: 'María José & “Ñandú” 🪑',
@@ -25,7 +27,7 @@ const payload: MailPayload = {
 /** The guarantees of every transport that the sender relies on. */
 export function transportContract(name: string, setUp: () => Promise<TransportUnderTest>): void {
   describe(`${name}: the contract of every transport`, () => {
-    test('delivers exactly the payload, including attachments with their ids', async () => {
+    test('delivers exactly the payload, including headers and attachments with their ids', async () => {
       const { transport, delivered } = await setUp();
       expect(await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f')).toMatchObject({ outcome: 'sent' });
       expect(await delivered()).toEqual(new Map([['65f0c5de6f1e4c579f0a3c6f', payload]]));

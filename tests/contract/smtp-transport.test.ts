@@ -41,9 +41,12 @@ function attachmentOf({ filename = '', content, contentType, headers, cid }: Att
 
 /** The payload that a received mail was made of. */
 function payloadOf(mail: ParsedMail): MailPayload {
+  const automatic = mail.headers.get('auto-submitted')?.toString();
   return {
     to: addressOf(mail.to),
     from: addressOf(mail.from),
+    ...(mail.replyTo && { reply_to: addressOf(mail.replyTo) }),
+    ...(automatic && { headers: { 'Auto-Submitted': automatic } }),
     subject: mail.subject ?? '',
     html: String(mail.html).trim(),
     text: (mail.text ?? '').trim(),
