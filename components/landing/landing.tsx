@@ -33,7 +33,7 @@ export async function Landing({ findAction, state = 'open' }: Props) {
       <Hero state={state} />
       <div className="mx-auto max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
         <div
-          className={`grid items-start gap-4 sm:gap-5 ${isOpen ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]' : 'max-w-form'}`}
+          className={`grid grid-cols-1 items-start gap-4 sm:gap-5 ${isOpen ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]' : 'max-w-form'}`}
         >
           {isOpen && (
             <Card tone="first" id="first" aria-labelledby="first-title">
@@ -41,7 +41,7 @@ export async function Landing({ findAction, state = 'open' }: Props) {
                 {t('firstTitle')}
               </h2>
               <p className="mt-2 mb-5">{t('firstText')}</p>
-              <ul className="grid gap-3 sm:grid-cols-2">
+              <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
                 {event.registration.forms.map((form) => (
                   <li key={form} className="flex sm:last:odd:col-span-2">
                     <WayLink

@@ -30,10 +30,6 @@ interface OptionsProps extends Props {
   text: string;
 }
 
-/** A minimum width of cards for long words, because these do not fit into two cards per row on a phone. */
-const widthFor = (options: OptionsProps['options']) =>
-  options.some(({ label }) => /\S{14}/.test(label)) ? '[--choice:15rem]' : '';
-
 /** At most one option, as radio buttons. The last one shows the text field. */
 function OneOption({ question, fields, errors, options, text }: OptionsProps) {
   const { group, other } = question;
@@ -64,7 +60,6 @@ function OneOption({ question, fields, errors, options, text }: OptionsProps) {
       <ChoiceGroup
         {...question.props}
         id={group}
-        className={widthFor(options)}
         error={errors[group]}
         choices={[
           ...options.map(({ name, label }) => ({ ...radio(name), label })),
@@ -119,7 +114,6 @@ function ManyOptions({ question, fields, errors, options, text }: OptionsProps) 
       <ChoiceGroup
         {...question.props}
         id={group}
-        className={widthFor(options)}
         status={cap && (isFull ? cap.reached : '')}
         error={errors[group]}
         choices={options.map(({ name, label, isChosen }) => ({

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
+import { cardWidth } from './card-width';
 import { ChoiceCard } from './choice-card';
 import { described, FieldError, type FieldTexts } from './field';
 
@@ -13,9 +14,12 @@ interface Props extends FieldTexts {
 
 /**
  * A fieldset of radio buttons or checkboxes, shown as cards below its legend, hint and error. Each row has as many
- * cards as fit.
+ * cards as fit without breaking a word.
  */
 export function ChoiceGroup({ id, label, hint, error, optional, choices, status, className = '' }: Props) {
+  const texts = choices
+    .flatMap(({ label, note }) => [label, note])
+    .filter((text) => typeof text === 'string');
   const { 'aria-describedby': describedBy } = described(id, { hint, error });
   return (
     <fieldset
@@ -35,7 +39,10 @@ export function ChoiceGroup({ id, label, hint, error, optional, choices, status,
         )}
         <FieldError id={id}>{error}</FieldError>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,var(--choice,9.25rem)),1fr))] gap-2">
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(var(--choice,9.25rem),var(--words))),1fr))] gap-2"
+        style={{ '--words': cardWidth(texts) } as CSSProperties}
+      >
         {choices.map((choice, index) => (
           <ChoiceCard
             key={choice.value ?? choice.name}

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
@@ -13,6 +12,7 @@ import {
   texts,
 } from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
+import { expectNoSidewaysScroll } from '../support/scroll';
 import { VisitorForm } from '../support/visitor-form';
 
 /** Every page that anyone can open without parameters. */
@@ -26,14 +26,6 @@ const pages = [
   '/visitante',
   '/nothing',
 ];
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  expect(scrollWidth, `${page.url()} at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth);
-}
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { cardWidth } from '../../components/ui/card-width';
+import { optionGroupNames } from '../../lib/event/types';
+import { families } from '../../lib/event-source/font-families';
+import { shippedShows } from '../factories/events';
+import { expect, languages, phone, test, texts } from '../support/fixtures';
+import { freshEmail } from '../support/people';
+import { VisitorForm } from '../support/visitor-form';
+
+/** The widths of phones, px. */
+const widths = [320, 336, 344, 360, 375, 390];
+
+/** The choices of every form in every event and language. */
+function everyGroup() {
+  return languages.flatMap((language) => {
+    const { registration, pass } = texts[language];
+    const shared = [registration.gender, pass.category].map((labels) => Object.values(labels));
+    const ofEvents = shippedShows.flatMap((event) =>
+      optionGroupNames.map((group) => [
+        ...event[group].options.map(({ label }) => label[language]),
+        registration.otherOption,
+      ]),
+    );
+    return [...shared, ...ofEvents].map((labels) => ({ language, labels, words: cardWidth(labels) }));
+  });
+}
+
+/** The files of the fonts in which an event may set its text. */
+function fontFiles() {
+  const packages = createRequire(import.meta.url);
+  return Object.entries(families).map(([name, { file, weight }]) => ({
+    name,
+    weight,
+    base64: readFileSync(packages.resolve(file)).toString('base64'),
+  }));
+}
+
+test('no card of a choice breaks a word on a phone, in any event, language and font, with and without an error', async ({
+  page,
+}) => {
+  const form = new VisitorForm(page, 'es');
+  await form.open();
+  await form.giveEmail(freshEmail());
+  await form.submit.click();
+  await expect(form.summary).toBeFocused();
+  await page.evaluate(async (files) => {
+    for (const { name, weight, base64 } of files) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      document.fonts.add(await new FontFace(`tried ${name}`, bytes, { weight }).load());
+    }
+  }, fontFiles());
+  const groups = everyGroup();
+  expect(groups.length).toBeGreaterThan(2 * 4 * shippedShows.length);
+  const twoColumns = new Set<number>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: phone.height });
+    for (const font of Object.keys(families)) {
+      const { broken, columns } = await fillCards(page, groups, `tried ${font}`);
+      expect(broken, `${width} px in ${font}`).toEqual([]);
+      if (columns === 2) twoColumns.add(width);
+    }
+  }
+  // Short words are two in a row where they fit.
+  expect([...twoColumns]).toContain(360);
+});
+
+/**
+ * Shows these labels in the form's group of choices, which has an error, and in a copy without one. Returns the words
+ * that are broken, and the most cards of the group of sexes in a row.
+ */
+function fillCards(page: Page, groups: ReturnType<typeof everyGroup>, font: string) {
+  return page.evaluate(
+    ({ groups, font }) => {
+      document.documentElement.style.setProperty('--text-face', `"${font}"`);
+      const shown = document.querySelector<HTMLElement>('fieldset:has(#sexo)');
+      const grid = shown?.querySelector<HTMLElement>('.grid');
+      const [card] = grid?.children ?? [];
+      if (!shown || !grid || !card || !grid.style.getPropertyValue('--words')) throw new Error('no cards');
+      const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+      const holder = document.createElement('div');
+      shown.after(holder);
+      for (const { labels, words } of groups) {
+        for (const isWrong of [true, false]) {
+          for (const isRadio of [true, false]) {
+            const group = shown.cloneNode(true) as HTMLElement;
+            // A radio group prefers two columns; a group of options has none of its own.
+            if (!isRadio) group.classList.remove('[--choice:40%]');
+            if (!isWrong) group.classList.remove('border-l-4', 'pl-3');
+            const cards = group.querySelector<HTMLElement>('.grid');
+            cards?.style.setProperty('--words', words);
+            cards?.replaceChildren(
+              ...labels.map((label) => {
+                const copy = card.cloneNode(true) as HTMLElement;
+                const text = copy.querySelector('span');
+                if (text) text.textContent = label;
+                return copy;
+              }),
+            );
+            holder.append(group);
+          }
+        }
+      }
+      const broken = new Set<string>();
+      for (const span of holder.querySelectorAll('label span')) {
+        const text = span.firstChild;
+        for (const { 0: word, index } of (text?.textContent ?? '').matchAll(/[^\s/–-]+/g)) {
+          const range = document.createRange();
+          range.setStart(text as Text, index);
+          range.setEnd(text as Text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1 || span.scrollWidth > span.clientWidth) broken.add(word);
+        }
+      }
+      holder.remove();
+      return { broken: [...broken], columns };
+    },
+    { groups, font },
+  );
+}
