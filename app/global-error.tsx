@@ -13,7 +13,7 @@ const page: CSSProperties = {
 /** Shown when the root layout itself fails: static text in both languages, without theme or style sheet. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
-    <html lang="es">
+    <html lang="es" style={{ colorScheme: 'only light' }}>
       <body style={page}>
         <title>Error</title>
         <h1>Algo falló de nuestro lado</h1>

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { SecurityNotice } from '@/lib/accounts/mails';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
-import { premarketFacts, premarketLabelOf } from '@/lib/registration/present/premarket-facts';
+import { premarketFacts, premarketLabelOf, verbatimFacts } from '@/lib/registration/present/premarket-facts';
 import { Action, Code, Facts, Note, Paragraph } from './parts/content';
 import { Pass } from './parts/pass';
 import type { MailSetting, Mails, MailView } from './view';
@@ -189,11 +189,16 @@ export const ManyPeopleShown: Content<'manyPeopleShown'> = (view) => {
 /** Sends the organiser a buyer's data and a link to the page for deciding on premarket access. */
 export const PremarketRequest: Content<'premarketRequest'> = (view) => {
   const { names, t, props } = view;
-  const facts = premarketFacts.map((fact) => [t(premarketLabelOf(fact)), props[fact]] as const);
+  const facts = premarketFacts.map(
+    (fact) => [t(premarketLabelOf(fact)), props[fact], verbatimFacts.has(fact)] as const,
+  );
   return (
     <>
       <Paragraph>{t('mail.premarketRequest.text', names)}</Paragraph>
-      <Facts view={view} facts={[[t('premarket.name'), `${props.nombres} ${props.apellidos}`], ...facts]} />
+      <Facts
+        view={view}
+        facts={[[t('premarket.name'), `${props.nombres} ${props.apellidos}`, true], ...facts]}
+      />
       <Action view={view} />
       <Note view={view}>{t('mail.premarketRequest.once')}</Note>
     </>

@@ -185,6 +185,23 @@ describe('the rendered mail', () => {
     expect(Buffer.from(calendar?.content ?? '', 'base64').toString()).toContain('BEGIN:VEVENT');
   });
 
+  test('keeps names, company, folio and code from being translated, and gives names their own direction', async () => {
+    const typed = { nombres: 'Ana', apellidos: 'Luz Ñandú', nombreEmpresa: 'Nogal' };
+    const props = { ...propsOf('').invitation, ...typed };
+    const { html } = await render(mailWith({ kind: 'invitation', props }));
+    const tagsAround = (text: string) => [...html.matchAll(new RegExp(`<([^<>]*)>${text}<`, 'g'))];
+    for (const text of [...Object.values(typed), props.folio, props.qr]) {
+      const isName = text !== props.folio && text !== props.qr;
+      expect(tagsAround(text).length, text).toBeGreaterThan(0);
+      for (const [, tag] of tagsAround(text)) {
+        expect(tag, text).toContain('translate="no"');
+        if (isName) expect(tag, text).toContain('dir="auto"');
+      }
+    }
+    // The greeting and the pass.
+    expect(tagsAround('Ana')).toHaveLength(2);
+  });
+
   test('attaches nothing to a mail without a pass', async () => {
     expect(await render(mailWith({}))).not.toHaveProperty('attachments');
   });

@@ -50,7 +50,7 @@ function plainPage(locale: Locale, { title, text, href, label }: PlainPage): str
   const { name, theme } = currentEvent();
   const { ground, ink, primary, onPrimary } = theme.colors;
   return `<!doctype html>
-<html lang="${locale}" style="background:${ground};color:${ink};font-family:system-ui,sans-serif;line-height:1.5">
+<html lang="${locale}" style="color-scheme:only light;background:${ground};color:${ink};font-family:system-ui,sans-serif;line-height:1.5">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 export default function DevLayout({ children }: { children: ReactNode }) {
   return (
     <Document locale="en">
-      <header className="bg-brand text-on-brand">
+      <header className="edge bg-brand text-on-brand">
         <div className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-4 py-3 sm:px-6">
           <a href="/dev/mailbox" className="inline-flex min-h-11 items-center font-semibold">
             Mailbox

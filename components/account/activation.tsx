@@ -8,8 +8,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
+import { Filled, Verbatim } from '@/components/ui/verbatim';
 import type { FormAction } from '@/lib/http/form-state';
-import { fill } from '@/lib/i18n/fill';
 import type { Messages } from '@/lib/i18n/translator';
 
 interface Props
@@ -47,7 +47,14 @@ export function Activation({ action, disown, account, texts }: Props) {
   if (state.data) {
     const { name, isSignedIn } = state.data;
     return (
-      <Page title={<FocusedText>{fill(texts.done, { name })}</FocusedText>} lead={texts.doneLead}>
+      <Page
+        title={
+          <FocusedText>
+            <Filled text={texts.done} name={name} />
+          </FocusedText>
+        }
+        lead={texts.doneLead}
+      >
         <ButtonLink href="/dashboard">{isSignedIn ? texts.goOn : texts.signIn}</ButtonLink>
       </Page>
     );
@@ -84,7 +91,9 @@ export function Activation({ action, disown, account, texts }: Props) {
           {(['name', 'email', 'createdAt'] as const).map((fact) => (
             <div key={fact} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
               <dt className="text-hint text-soft">{texts[fact]}</dt>
-              <dd className="font-semibold break-words">{account[fact]}</dd>
+              <dd className="font-semibold break-words">
+                {fact === 'createdAt' ? account.createdAt : <Verbatim>{account[fact]}</Verbatim>}
+              </dd>
             </div>
           ))}
         </dl>

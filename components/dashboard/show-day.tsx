@@ -65,8 +65,10 @@ export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Pr
           </div>
           <div>
             <dt className="text-hint text-soft">{texts('place')}</dt>
-            <dd className="font-semibold">{name}</dd>
-            <dd>{address}</dd>
+            <dd className="font-semibold" translate="no">
+              {name}
+            </dd>
+            <dd translate="no">{address}</dd>
             <dd className="mt-1">
               <TextLink href={event.venue.mapUrl ?? mapSearch(`${name}, ${address}`)}>{t('map')}</TextLink>
             </dd>
@@ -74,7 +76,9 @@ export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Pr
           {attendee.accessCode && isPremarket && (
             <div>
               <dt className="text-hint text-soft">{texts('premarket')}</dt>
-              <dd className="font-code text-h2 font-bold">{attendee.accessCode}</dd>
+              <dd translate="no" className="font-code text-h2 font-bold">
+                {attendee.accessCode}
+              </dd>
             </div>
           )}
         </dl>

@@ -8,6 +8,7 @@ import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
+import { Filled } from '@/components/ui/verbatim';
 import { untouched } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
@@ -20,6 +21,9 @@ interface Props extends FormProps<SubmitText | 'title' | 'lead' | 'send' | SentT
   back: { href: string; label: string };
   /** The record's id, by which this tab remembers that it has just sent the mail. */
   id: string;
+  /** Of the person, as this reader may see them. */
+  name: string;
+  email: string;
 }
 
 /**
@@ -29,7 +33,7 @@ interface Props extends FormProps<SubmitText | 'title' | 'lead' | 'send' | SentT
 const remembered = 60_000;
 
 /** Sends the invitation once script runs and the page is visible. Without script there is a button. */
-export function SendOnLoad({ action, back, id, texts }: Props) {
+export function SendOnLoad({ action, back, id, name, email, texts }: Props) {
   const form = useForm({
     action,
     texts,
@@ -42,7 +46,15 @@ export function SendOnLoad({ action, back, id, texts }: Props) {
 
   if (state.isDone) {
     return (
-      <Page title={<FocusedText>{texts.sentTitle}</FocusedText>} lead={texts.sentText} back={back}>
+      <Page
+        title={
+          <FocusedText>
+            <Filled text={texts.sentTitle} name={name} />
+          </FocusedText>
+        }
+        lead={<Filled text={texts.sentText} email={email} />}
+        back={back}
+      >
         <p>{texts.sentHint}</p>
       </Page>
     );
@@ -52,7 +64,10 @@ export function SendOnLoad({ action, back, id, texts }: Props) {
       <Page title={<FocusedText>{texts.failedTitle}</FocusedText>} lead={texts.failedText} back={back}>
         {state.wait !== undefined && (
           <Notice className="mb-6">
-            {fill(texts.tooSoon, { when: relativeTime(state.wait ?? 0, texts.locale) })}
+            <Filled
+              text={fill(texts.tooSoon, { when: relativeTime(state.wait ?? 0, texts.locale) })}
+              email={email}
+            />
           </Notice>
         )}
         {state.problem.isOurs && <ProblemNotice state={state} texts={texts} className="mb-6" />}
@@ -65,7 +80,9 @@ export function SendOnLoad({ action, back, id, texts }: Props) {
   return (
     <Page title={texts.title} lead={<span className="noscript:hidden">{texts.submitting}</span>} back={back}>
       <Form form={form} hidden={{ id }} className="hidden noscript:block">
-        <p className="mb-5">{texts.lead}</p>
+        <p className="mb-5">
+          <Filled text={texts.lead} email={email} />
+        </p>
         <Button type="submit">{texts.send}</Button>
       </Form>
     </Page>

@@ -20,12 +20,12 @@ export async function Hero({ state }: { state: RegistrationState }) {
   const call = state === 'over' ? null : { href: calls[state], label: t(`call.${state}`) };
   return (
     <>
-      <div className="flow-root bg-brand text-on-brand">
+      <div className="edge flow-root bg-brand text-on-brand">
         <div className="hero-art">
           <div className="mx-auto max-w-page px-4 pt-8 pb-12 sm:px-6 sm:pt-14 sm:pb-16">
             <div className="lg:max-w-[58%]">
               {closed && (
-                <p className="mb-4 inline-block rounded-event bg-on-brand px-3 py-1 text-small font-semibold text-brand">
+                <p className="edge mb-4 inline-block rounded-event bg-on-brand px-3 py-1 text-small font-semibold text-brand">
                   {closed.title}
                 </p>
               )}

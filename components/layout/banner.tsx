@@ -11,11 +11,11 @@ const flags: Record<Locale, string> = { es: 'flag-es', en: 'flag-en' };
 export function Banner({ locale, isBilingual }: { locale: Locale; isBilingual?: boolean }) {
   const t = textsOf(locale, 'layout');
   return (
-    <header className="bg-brand text-on-brand print:hidden">
-      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-2 sm:px-6">
+    <header className="edge bg-brand text-on-brand print:hidden">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
         <a
           href="/"
-          className="flex min-h-target max-w-[14rem] items-center gap-2.5 font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
+          className="flex min-h-target max-w-[14rem] flex-[1_1_8rem] items-center gap-2.5 font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
         >
           <img
             src="/icon.svg"
@@ -29,7 +29,7 @@ export function Banner({ locale, isBilingual }: { locale: Locale; isBilingual?: 
             <span className="sr-only">, {t('home')}</span>
           </span>
         </a>
-        <nav aria-label={t('languages')} className="-mr-2 flex">
+        <nav aria-label={t('languages')} className="-mr-2 ml-auto flex">
           {locales.map((each) => {
             const isCurrent = each === locale && !isBilingual;
             return (

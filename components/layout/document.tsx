@@ -11,6 +11,7 @@ export function Document({ locale, children }: { locale: Locale; children: React
     <html lang={locale} style={faces as CSSProperties}>
       <head>
         <meta name="application-name" content={event.name[locale]} />
+        <meta name="color-scheme" content="only light" />
         <meta name="theme-color" content={event.theme.colors.brand} />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -18,7 +18,7 @@ export function Footer({ locale }: { locale: Locale }) {
         ))}
         <span className="flex flex-wrap items-center gap-x-3">
           {t('help')}
-          <a href={`mailto:${email}`} className="footer-link">
+          <a href={`mailto:${email}`} translate="no" className="footer-link">
             {email}
           </a>
           <a href={phoneHref(phone)} className="footer-link">

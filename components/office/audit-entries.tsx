@@ -1,4 +1,5 @@
 import { TextLink } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
 import { auditActions, commandLine } from '@/lib/audit/record';
 import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
@@ -57,7 +58,10 @@ export async function AuditEntries({ entries, isAboutMany = false }: Props) {
         [t('fields'), dataOf],
         [
           t('by'),
-          ({ by, name }) => (by === commandLine ? audit('commandLine') : (name ?? audit('formerStaff'))),
+          ({ by, name }) => {
+            if (by === commandLine) return audit('commandLine');
+            return name ? <Verbatim>{name}</Verbatim> : audit('formerStaff');
+          },
         ],
       ]}
     />
@@ -73,8 +77,18 @@ async function About({ entry: { subject, count } }: { entry: NamedEntry }) {
   const { name, folio, personId } = subject;
   return (
     <>
-      {personId ? <TextLink href={personPath(personId)}>{name}</TextLink> : name}
-      {folio && <span className="block whitespace-nowrap text-soft">{folio}</span>}
+      {personId ? (
+        <TextLink href={personPath(personId)}>
+          <Verbatim>{name}</Verbatim>
+        </TextLink>
+      ) : (
+        <Verbatim>{name}</Verbatim>
+      )}
+      {folio && (
+        <span translate="no" className="block whitespace-nowrap text-soft">
+          {folio}
+        </span>
+      )}
     </>
   );
 }

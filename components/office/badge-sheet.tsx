@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { QrCode } from '@/components/pass/qr-code';
 import { Button } from '@/components/ui/button';
+import { Verbatim } from '@/components/ui/verbatim';
 import type { Badge as BadgeSize } from '@/lib/event/types';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { badgeMargin, codeSide, fittingSize } from '@/lib/office/people/badge-size';
@@ -85,14 +86,16 @@ function OneBadge({ badge: { name, lines, qr }, size }: { badge: Badge; size: Ba
       className="badge"
       style={{ width: `${size.width}mm`, height: `${size.height}mm`, padding: `${badgeMargin}mm` }}
     >
-      <h2 style={{ fontSize: `${fittingSize(name, { width, lines: 2, largest })}mm` }}>{name}</h2>
+      <h2 style={{ fontSize: `${fittingSize(name, { width, lines: 2, largest })}mm` }}>
+        <Verbatim>{name}</Verbatim>
+      </h2>
       <div className="badge-lines" style={{ width: `${beside}mm`, height: `${side}mm` }}>
         {lines.map((line) => (
           <p
             key={line}
             style={{ fontSize: `${fittingSize(line, { width: beside, lines: 2, largest: 4.5 })}mm` }}
           >
-            {line}
+            <Verbatim>{line}</Verbatim>
           </p>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { Verbatim } from '@/components/ui/verbatim';
 import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -21,7 +22,7 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
       columns={[
         [t('at'), ({ sentAt, queuedAt }) => dayAndTime(sentAt ?? queuedAt, timeZone)[locale]],
         [t('mail'), ({ kind }) => kinds[kind] ?? kind],
-        [t('to'), ({ to }) => to.address, '[overflow-wrap:anywhere]'],
+        [t('to'), ({ to }) => <Verbatim>{to.address}</Verbatim>],
         [
           t('state'),
           (mail) => (

@@ -8,7 +8,7 @@ interface Props {
   staff: Staff;
   /** The page's entry in the navigation. */
   page?: OfficePageName;
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;
 }

@@ -5,6 +5,7 @@ import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
 
 /** The people found, in words. */
 export interface SearchData {
@@ -72,8 +73,10 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
         <ul className="office-found">
           {found.people.map(({ id, name, detail, state }) => (
             <li key={id}>
-              <TextLink href={`${path}/${id}`}>{name}</TextLink>
-              <span>{detail}</span>
+              <TextLink href={`${path}/${id}`}>
+                <Verbatim>{name}</Verbatim>
+              </TextLink>
+              <Verbatim>{detail}</Verbatim>
               <span className="text-soft">{state}</span>
             </li>
           ))}

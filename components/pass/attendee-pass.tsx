@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { linkTo } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
 import { normalizeText } from '@/lib/base/text-limit';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /**
- * The pass of a registered person with its actions: fill the screen with the QR code, save a picture, add the dates to
+ * The pass of a registered person with its actions: show it at the entrance, save a picture, add the dates to
  * a calendar, print, go back. Only for its owner.
  */
 export async function AttendeePass({ attendee, isInAccount = false, children }: Props) {
@@ -38,11 +39,20 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
         qrAlt={t('qrAlt', { name: pass.name })}
         enlarge={t('enlarge')}
       />
-      <QrScreen label={t('qrScreen')}>
+      <QrScreen label={t('qrScreen')} close={t('shrink')}>
+        <div className="qr-screen-band" style={{ backgroundColor: color }}>
+          <p className="text-hint font-semibold tracking-widest uppercase">{pass.category}</p>
+          <p className="line-clamp-2 font-heading text-h2 leading-snug font-(--heading-weight)">
+            <Verbatim>{pass.name}</Verbatim>
+          </p>
+        </div>
         <QrCode drawing={pass.qr} />
-        <b className="font-code text-h2 tracking-wider">{pass.folio}</b>
-        <span>{pass.name}</span>
-        <span className="underline underline-offset-4">{t('shrink')}</span>
+        <p className="qr-screen-folio">
+          <span className="block text-small">{pass.folioLabel}</span>
+          <b className="font-code tracking-wider" translate="no">
+            {pass.folio}
+          </b>
+        </p>
       </QrScreen>
       <div className="mx-auto max-w-[26rem] print:hidden lg:mx-0 lg:w-full">
         <div className="mt-5 grid grid-cols-2 gap-3 lg:mt-0">

@@ -66,14 +66,14 @@ export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blo
   drawStub(sheet, pass, mark);
 
   const top = stubEnd + 36;
-  const room = card.top + card.height - top - 230;
+  const room = card.top + card.height - top - 254;
   const allFacts = drawFacts(scratch, pass.facts, 0, Infinity);
   const factsHeight = Math.max(0, Math.min(allFacts, tallestFacts, room - smallestQr));
   const module = Math.floor(Math.min(room - factsHeight, card.width) / pass.qr.side);
   drawQr(canvas, pass, module, top);
   const write = (text: string, y: number, style: Omit<TextStyle, 'align'>) =>
     writeText(canvas, text, y, column, { ...style, align: 'center' });
-  const labelTop = top + module * pass.qr.side - 24;
+  const labelTop = top + module * pass.qr.side;
   const folioTop = write(pass.folioLabel, labelTop, { family: sheet.text, size: 30, color: soft });
   const codeTop = write(pass.folio, folioTop, { family: codeFont, size: 64, weight: 700, color: ink });
   const codeEnd = write(pass.code, codeTop, { family: codeFont, size: 26, color: soft });
@@ -143,10 +143,12 @@ function drawJoint(canvas: Canvas, { width, path }: Theme['joint'], top: number)
   canvas.fill(shape);
 }
 
+/** Draws the code on a white square, which includes the quiet zone. */
 function drawQr(canvas: Canvas, { qr }: PassContent, module: number, top: number): void {
   canvas.save();
   canvas.translate(Math.round((size.width - module * qr.side) / 2), top);
   canvas.scale(module, module);
+  fill(canvas, white, { left: 0, top: 0, width: qr.side, height: qr.side });
   canvas.fillStyle = '#000000';
   canvas.fill(new Path2D(qr.path));
   canvas.restore();

@@ -13,6 +13,8 @@ export interface PassFact {
   lines: readonly { text: string; note?: string }[];
   /** Takes the whole width of the pass. */
   isWide?: boolean;
+  /** Its lines, apart from the notes, are an address or a code, which nobody should translate. */
+  isVerbatim?: boolean;
 }
 
 /** The content of a pass in one language, the same on the page, in print and in the downloaded picture. */
@@ -42,6 +44,7 @@ export function passContent(attendee: Attendee, event: TradeShow, locale: Locale
     {
       label: t('place'),
       lines: [...new Set([venue.name[locale], venue.city[locale]])].map((text) => ({ text })),
+      isVerbatim: true,
     },
   ];
   if (premarket && attendee.accessCode)
@@ -49,6 +52,7 @@ export function passContent(attendee: Attendee, event: TradeShow, locale: Locale
       label: t('premarket'),
       lines: [{ text: attendee.accessCode, note: premarket.summary[locale] }],
       isWide: true,
+      isVerbatim: true,
     });
   if (sessions.length > 0)
     facts.push({

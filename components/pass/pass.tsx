@@ -1,5 +1,6 @@
 import { Joint } from '@/components/layout/joint';
 import { WholeWords } from '@/components/layout/whole-words';
+import { Verbatim } from '@/components/ui/verbatim';
 import type { PassContent } from './pass-content';
 import { QrCode } from './qr-code';
 
@@ -24,13 +25,13 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
     <section
       id="pass"
       aria-label={label}
-      className="mx-auto w-full max-w-[26rem] rounded-pass text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
+      className="edge mx-auto w-full max-w-[26rem] rounded-pass text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
     >
       <div
         style={{ color }}
         className="pass-stub relative z-1 print:border-b-2 print:border-dashed print:border-black"
       >
-        <div className="rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-3 sm:px-6 print:bg-white">
+        <div className="edge rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-3 sm:px-6 print:bg-white">
           <div className="text-white print:text-black">
             <p className="flex items-center gap-2.5 text-small font-semibold">
               <img src="/icon.svg" alt="" width={28} height={28} className="shrink-0 rounded-[4px]" />
@@ -44,10 +45,12 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
             <p className="mt-3 font-heading text-h2 max-[22.5rem]:mt-2 max-[22.5rem]:text-h3 font-(--heading-weight)">
               {pass.category}
             </p>
-            <h2 className="mt-0.5 text-[1.75rem] leading-[1.08] max-[22.5rem]:text-h2">{pass.name}</h2>
+            <h2 className="mt-0.5 text-[1.75rem] leading-[1.08] max-[22.5rem]:text-h2">
+              <Verbatim>{pass.name}</Verbatim>
+            </h2>
             {pass.company && (
               <p className="mt-1 leading-snug max-[22.5rem]:text-hint max-[22.5rem]:leading-tight">
-                {pass.company}
+                <Verbatim>{pass.company}</Verbatim>
               </p>
             )}
           </div>
@@ -55,29 +58,30 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
         <Joint className="print:hidden" />
       </div>
       <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6">
-        <a href={qrHref} className="-mx-4 block text-center text-small text-[#4a5058]">
-          <QrCode
-            drawing={pass.qr}
-            label={qrAlt}
-            className="mx-auto -mb-3 block w-full min-w-64 max-w-[24rem]"
-          />
-          <span className="relative underline underline-offset-4 print:hidden">{enlarge}</span>
+        <a href={qrHref} className="-mx-4 block text-center">
+          <QrCode drawing={pass.qr} label={qrAlt} className="mx-auto block w-full min-w-64 max-w-[24rem]" />
+          <span className="button button-secondary mt-1">{enlarge}</span>
         </a>
         <dl className="mt-4 text-center">
           <dt className="text-small text-[#4a5058] print:text-black">{pass.folioLabel}</dt>
-          <dd className="font-code text-h2 font-bold tracking-wider">{pass.folio}</dd>
+          <dd translate="no" className="font-code text-h2 font-bold tracking-wider">
+            {pass.folio}
+          </dd>
           <dt className="sr-only">{pass.codeLabel}</dt>
-          <dd className="font-code text-[min(0.75rem,3.4vw)] leading-snug break-all text-[#4a5058] print:text-black">
+          <dd
+            translate="no"
+            className="font-code text-[min(0.75rem,3.4vw)] leading-snug break-all text-[#4a5058] print:text-black"
+          >
             {pass.code}
           </dd>
         </dl>
         <dl className="mt-5 grid gap-x-6 gap-y-3 border-t-2 min-[22.5rem]:grid-cols-[3fr_2fr] border-dashed border-[#c9cdd2] pt-4 text-hint empty:hidden">
-          {pass.facts.map(({ label, lines, isWide }) => (
+          {pass.facts.map(({ label, lines, isWide, isVerbatim }) => (
             <div key={label} className={isWide ? 'min-[22.5rem]:col-span-2' : undefined}>
               <dt className="text-small text-[#4a5058] print:text-black">{label}</dt>
               {lines.map(({ text, note }) => (
                 <dd key={text} className={isWide ? 'mb-1.5' : undefined}>
-                  <span className="font-semibold">
+                  <span translate={isVerbatim ? 'no' : undefined} className="font-semibold">
                     <WholeWords>{text}</WholeWords>
                   </span>
                   {note && <span className="block text-small text-balance tabular-nums">{note}</span>}

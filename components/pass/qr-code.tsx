@@ -1,6 +1,9 @@
 import type { QrDrawing } from '@/lib/pass/qr';
 
-/** A QR code as SVG. Without a label it is hidden from screen readers. */
+/**
+ * A QR code as SVG, black on a white square of its own, so that no dark theme and no forced colours hide it. Without a
+ * label it is hidden from screen readers.
+ */
 export function QrCode({
   drawing: { side, path },
   label,
@@ -19,7 +22,8 @@ export function QrCode({
       aria-label={label}
       aria-hidden={!label}
     >
-      <path d={path} />
+      <rect width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
     </svg>
   );
 }

@@ -6,6 +6,8 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
+import { Filled } from '@/components/ui/verbatim';
+import { fill } from '@/lib/i18n/fill';
 
 type AskedText = 'vip' | 'vipHint' | 'processed' | 'within' | SubmitText;
 type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
@@ -15,6 +17,8 @@ type ToastText = 'confirmedVip' | 'confirmedNote';
 interface Props extends FormProps<AskedText | DecidedText | ToastText, { vip: boolean }> {
   /** The id of the buyer. */
   buyer: string;
+  /** The buyer's name. */
+  name: string;
   /** The initial value of the toggle: the buyer's wish, or the decision. */
   vip: boolean;
   isProcessed: boolean;
@@ -24,12 +28,12 @@ interface Props extends FormProps<AskedText | DecidedText | ToastText, { vip: bo
  * The form for the organiser's decision, with the VIP toggle. Once decided, the toggle is disabled and the decision is
  * shown.
  */
-export function PremarketDecision({ action, buyer, vip, isProcessed, texts }: Props) {
+export function PremarketDecision({ action, buyer, name, vip, isProcessed, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   const isDecided = isProcessed || state.data !== undefined;
   const decided = state.data?.vip ?? vip;
-  const confirmed = decided ? texts.confirmedVip : texts.confirmedNote;
+  const confirmed = fill(decided ? texts.confirmedVip : texts.confirmedNote, { name });
 
   return (
     <Form form={form} hidden={{ buyer }}>
@@ -54,7 +58,9 @@ export function PremarketDecision({ action, buyer, vip, isProcessed, texts }: Pr
           <h2 className="text-h3">
             {state.data ? <FocusedText>{texts.decidedTitle}</FocusedText> : texts.decidedTitle}
           </h2>
-          <p className="mt-1">{decided ? texts.decidedVip : texts.decidedNote}</p>
+          <p className="mt-1">
+            <Filled text={decided ? texts.decidedVip : texts.decidedNote} name={name} />
+          </p>
         </Notice>
       ) : (
         <>

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** The tag `<b>` for `t.rich`; a long word in it, such as an email address, breaks. */
-export const bold = (text: ReactNode) => <b className="break-words">{text}</b>;
+/** The tag `<b>` for `t.rich`, around an email address, which wraps anywhere and is not translated. */
+export const bold = (text: ReactNode) => (
+  <b translate="no" dir="auto" className="wrap-anywhere">
+    {text}
+  </b>
+);

@@ -7,7 +7,7 @@ const careful = /(@|(?:[^-@]-)+[^-@])/;
 export function MailtoLink({ address }: { address: string }) {
   const parts = [...address.split(careful).entries()];
   return (
-    <TextLink href={`mailto:${address}`}>
+    <TextLink href={`mailto:${address}`} translate="no">
       {parts.map(([place, part]) => (
         <span key={place} className={classOf(part)}>
           {part}

@@ -19,7 +19,7 @@ export function Notice({
     <div
       ref={ref}
       role={tone === 'error' ? 'alert' : undefined}
-      className={`border-l-4 bg-paper px-4 py-3.5 ${tone === 'note' ? 'border-accent' : 'border-error'} rounded-r-event ${className}`}
+      className={`edge border-l-4 bg-paper px-4 py-3.5 ${tone === 'note' ? 'border-accent' : 'border-error'} rounded-r-event ${className}`}
     >
       {children}
     </div>

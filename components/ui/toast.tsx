@@ -12,7 +12,7 @@ export function Toast({ tone = 'success', children }: { tone?: 'success' | 'erro
     >
       {children && (
         <p
-          className={`pointer-events-auto max-w-form rounded-event border-l-4 bg-ink px-5 py-3.5 font-semibold text-paper shadow-lg motion-safe:transition-opacity motion-safe:duration-150 motion-safe:starting:opacity-0 ${tone === 'error' ? 'border-focus' : 'border-accent'}`}
+          className={`edge pointer-events-auto max-w-form rounded-event border-l-4 bg-ink px-5 py-3.5 font-semibold text-paper shadow-lg motion-safe:transition-opacity motion-safe:duration-150 motion-safe:starting:opacity-0 ${tone === 'error' ? 'border-focus' : 'border-accent'}`}
         >
           {children}
         </p>

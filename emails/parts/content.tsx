@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components';
 import { Children, type ReactNode } from 'react';
 import type { MailSetting, Mails, MailView } from '../view';
-import { breaking, codeFont, sized, table } from './styles';
+import { breaking, codeFont, sized, table, verbatim } from './styles';
 import { WholeAddresses } from './whole-addresses';
 
 /** A paragraph of a mail's content. */
@@ -50,6 +50,7 @@ export function Code({ view, code }: { view: MailSetting; code: string }) {
     >
       <div style={{ ...sized(14, 20), color: colors.softInk }}>{view.t('mail.accessCode.codeLabel')}</div>
       <div
+        translate="no"
         style={{
           ...codeFont,
           ...sized(30, 40),
@@ -96,6 +97,7 @@ export function Action({
         <br />
         <Link
           href={href}
+          translate="no"
           style={{ color: colors.softInk, textDecorationLine: 'underline', wordBreak: 'break-all' }}
         >
           {href}
@@ -105,7 +107,8 @@ export function Action({
   );
 }
 
-type Fact = readonly [label: string, value: string];
+/** A labelled value, and whether it is a name or an address. */
+type Fact = readonly [label: string, value: string, isVerbatim?: boolean];
 
 /** A table of labelled values; rows without a value are omitted. */
 export function Facts({ view, facts }: { view: MailSetting; facts: readonly Fact[] }) {
@@ -125,12 +128,14 @@ export function Facts({ view, facts }: { view: MailSetting; facts: readonly Fact
       <tbody>
         {facts
           .filter(([, value]) => value)
-          .map(([label, value]) => (
+          .map(([label, value, isVerbatim]) => (
             <tr key={label}>
               <th scope="row" style={{ ...cell, width: '36%', color: colors.softInk, fontWeight: 400 }}>
                 {label}
               </th>
-              <td style={{ ...cell, fontWeight: 600, ...breaking }}>{value}</td>
+              <td style={{ ...cell, fontWeight: 600, ...breaking }}>
+                {isVerbatim ? <span {...verbatim}>{value}</span> : value}
+              </td>
             </tr>
           ))}
       </tbody>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MailView } from '../view';
 import { Paragraph } from './content';
 import { Joint } from './joint';
-import { headingFont, sized, textFont } from './styles';
+import { headingFont, sized, textFont, verbatim } from './styles';
 import { WholeAddresses } from './whole-addresses';
 
 interface LayoutProps {
@@ -67,7 +67,9 @@ export function Layout({ view, subject, reader, children }: LayoutProps) {
             <Heading as="h1" style={{ ...heading, margin: '0 0 16px', ...sized(30, 36) }}>
               {t(`mail.${kind}.title`)}
             </Heading>
-            <Paragraph>{reader ? t('mail.greeting', { name: reader }) : t('mail.greetingNobody')}</Paragraph>
+            <Paragraph>
+              {reader ? <Greeting view={view} reader={reader} /> : t('mail.greetingNobody')}
+            </Paragraph>
             {children}
           </Section>
           <Section style={{ padding: '0 20px 40px', ...textFont(event.theme) }}>
@@ -84,5 +86,16 @@ export function Layout({ view, subject, reader, children }: LayoutProps) {
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function Greeting({ view: { t }, reader }: Pick<LayoutProps, 'view' | 'reader'>) {
+  const [before, after] = String(t.raw('mail.greeting')).split('{name}');
+  return (
+    <>
+      {before}
+      <span {...verbatim}>{reader}</span>
+      {after}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { sessionPlace } from '@/lib/conferences/session-times';
 import type { PassProps } from '@/lib/registration/mail/mails';
 import type { MailSetting } from '../view';
 import { Joint } from './joint';
-import { breaking, codeFont, headingFont, sized, table, textFont } from './styles';
+import { breaking, codeFont, headingFont, sized, table, textFont, verbatim } from './styles';
 
 /**
  * The entry pass, as on the portal's pages: the stub in the category's colour, the joint, and the QR code on white with
@@ -50,11 +50,11 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
               {t(`pass.holder.${holder.categoria}`)}
             </div>
             <div style={{ ...heading, ...sized(28, 32), ...breaking, paddingTop: 2 }}>
-              <span>{holder.nombres}</span> <span>{holder.apellidos}</span>
+              <span {...verbatim}>{holder.nombres}</span> <span {...verbatim}>{holder.apellidos}</span>
             </div>
             {holder.nombreEmpresa && (
               <div style={{ paddingTop: 6, ...sized(16, 22), color: white, overflowWrap: 'anywhere' }}>
-                {holder.nombreEmpresa}
+                <span {...verbatim}>{holder.nombreEmpresa}</span>
               </div>
             )}
           </td>
@@ -76,10 +76,11 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
             {holder.folio && (
               <div style={{ ...codeFont, ...sized(24, 32), fontWeight: 700, color: colors.ink }}>
                 <span style={{ ...label, ...textFont(event.theme), fontWeight: 400 }}>{t('pass.folio')}</span>{' '}
-                {holder.folio}
+                <span translate="no">{holder.folio}</span>
               </div>
             )}
             <div
+              translate="no"
               style={{
                 ...value,
                 ...codeFont,

@@ -21,5 +21,8 @@ export const sized = (fontSize: number, lineHeight: number) => ({ fontSize, line
 /** Lets a long word break instead of widening the mail. */
 export const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
+/** The attributes of a name, company, address or code: it is not translated, and its own script gives its direction. */
+export const verbatim = { translate: 'no', dir: 'auto' } as const;
+
 /** The attributes of every table, so that cells touch each other. */
 export const table = { width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 } as const;

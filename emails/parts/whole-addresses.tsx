@@ -11,7 +11,11 @@ export function WholeAddresses({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children;
   return children.split(address).map((part) =>
     part.includes('@') ? (
-      <span key={part} style={{ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' }}>
+      <span
+        key={part}
+        translate="no"
+        style={{ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' }}
+      >
         {part}
       </span>
     ) : (

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe';
 import { desktop, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import { linkTo } from '../support/mailbox';
 import { freshEmail } from '../support/people';
+import { expectScannable, qrOf } from '../support/qr';
 import { enrolmentPath, setUpApp, staffAccount, withFactor } from '../support/staff';
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
@@ -32,6 +33,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await page.getByLabel(t.factor.code, { exact: true }).fill('12345');
       await page.getByRole('button', { name: t.factor.finish }).click();
       await expect(page.locator('#code-error')).toContainText(texts[language].validation.codeInvalid);
+      if (javaScriptEnabled) await expectScannable(qrOf(page), /^otpauth:/);
       await setUpApp(page, t.factor);
       const codes = page.getByRole('main').getByRole('listitem');
       await expect(codes).toHaveCount(8);

@@ -4,7 +4,7 @@ import { Client } from '../support/client';
 import { expect, phone, test, texts } from '../support/fixtures';
 import { linkTo, type Mailbox } from '../support/mailbox';
 import { visitor } from '../support/people';
-import { decodeQr, pictureSize, qrOf, scannedFromScreen } from '../support/qr';
+import { decodeBlackOnWhite, expectLargestCode, pictureSize, qrOf, scannedFromScreen } from '../support/qr';
 import type { Portal } from '../support/targets';
 import { ownRecord } from '../support/visitor-form';
 
@@ -60,14 +60,14 @@ test('downloads as a picture of 1080 × 1920 px that scans, and the event as a c
   for await (const chunk of stream) chunks.push(chunk);
   const png = Buffer.concat(chunks);
   expect(pictureSize(png)).toEqual({ width: 1080, height: 1920 });
-  expect(decodeQr(png)).toBe(record.guid);
+  expect(decodeBlackOnWhite(png)).toBe(record.guid);
   const href = await page.getByRole('link', { name: pass.calendar }).getAttribute('href');
   const calendar = await page.request.get(href ?? '');
   expect(calendar.headers()['content-type']).toMatch(/^text\/calendar/);
   expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
 });
 
-test('the QR code fills the screen at a press, which keeps it awake, until Escape or another press', async ({
+test('at a press, the pass for the entrance fills the screen and keeps it awake, until Escape or another press', async ({
   page,
   portal,
   mailbox,
@@ -83,7 +83,7 @@ test('the QR code fills the screen at a press, which keeps it awake, until Escap
     Object.defineProperty(navigator, 'wakeLock', { value: wakeLock });
     Object.assign(window, { locks });
   });
-  const { record } = await registered(page, portal, mailbox);
+  const { record, answers } = await registered(page, portal, mailbox);
   const screen = page.getByRole('dialog', { name: pass.qrScreen });
   const enlarge = page.getByRole('link', { name: new RegExp(pass.enlarge) });
   const open = async () => {
@@ -92,20 +92,24 @@ test('the QR code fills the screen at a press, which keeps it awake, until Escap
     await expect.poll(() => screen.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
   };
   await open();
-  const code = await screen.locator('svg').boundingBox();
-  expect(code?.width).toBeCloseTo(phone.width * 0.9, 0);
-  expect(decodeQr(await page.screenshot())).toBe(record.guid);
+  await expectLargestCode(screen, phone);
+  await expect(screen).toContainText(pass.holder.VISITANTE);
+  await expect(screen).toContainText(`${answers.nombres} ${answers.apellidos}`);
+  await expect(screen.getByRole('link', { name: pass.shrink, exact: true })).toBeFocused();
+  expect(decodeBlackOnWhite(await page.screenshot())).toBe(record.guid);
   await page.keyboard.press('Escape');
   await expect(screen).toBeHidden();
+  await expect(enlarge).toBeFocused();
   await open();
-  await screen.getByText(pass.shrink).click();
+  await page.mouse.click(phone.width / 2, phone.height / 2);
   await expect(screen).toBeHidden();
+  await expect(enlarge).toBeFocused();
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { locks: string[] }).locks))
     .toEqual(['screen', 'released', 'screen', 'released']);
 });
 
-test('the QR code fills the screen without script too', async ({ browser, portal }) => {
+test('the pass for the entrance fills the screen without script too', async ({ browser, portal }) => {
   const { id, cookie } = await new Client(portal).register(visitor());
   const context = await browser.newContext({
     baseURL: portal.baseURL,
@@ -120,7 +124,7 @@ test('the QR code fills the screen without script too', async ({ browser, portal
   await expect(screen).toBeHidden();
   await page.getByRole('link', { name: new RegExp(pass.enlarge) }).click();
   await expect(screen.locator('svg')).toBeVisible();
-  await screen.getByText(pass.shrink).click();
+  await screen.getByRole('link', { name: pass.shrink, exact: true }).click();
   await expect(screen).toBeHidden();
   await expect(page.getByRole('button', { name: pass.download })).toBeHidden();
   await context.close();

@@ -12,6 +12,7 @@ import { linkTo, Mailbox } from '../support/mailbox';
 import { hiddenFields } from '../support/page-form';
 import { freshEmail, visitorBody } from '../support/people';
 import { buildFolder, freePort, isRunning, type RunningPortal, startPortal } from '../support/portal-server';
+import { expectScannable } from '../support/qr';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -94,9 +95,9 @@ test('npm start: the first answer of a process has the headers of every answer',
   }
 });
 
-test('npm run dev: a person registers and reads the mail in the mailbox; a forged address changes nothing', {
+test('npm run dev: a person registers and reads the mail in the mailbox, whose code scans in every theme; a forged address changes nothing', {
   tag: ['@process'],
-}, async () => {
+}, async ({ page }) => {
   test.setTimeout(300_000);
   await withPortal({ script: 'dev', ...everywhere }, async (portal) => {
     expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
@@ -114,6 +115,10 @@ test('npm run dev: a person registers and reads the mail in the mailbox; a forge
     await expect
       .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 90_000 })
       .toContain(email);
+    await page.goto(`${portal.baseURL}/dev/mailbox`);
+    await page.getByRole('link', { name: email }).click();
+    const code = page.frameLocator('iframe').getByAltText(texts.es.mail.passAlt);
+    await expectScannable(code, /^[0-9a-f-]{36}$/);
     await expectForgeryToFail(portal);
   });
 });

@@ -11,6 +11,7 @@ import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
+import { Filled } from '@/components/ui/verbatim';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { textsOf } from '@/lib/i18n/translator';
 import { hasBounced } from '@/lib/registration/rules';
@@ -40,7 +41,7 @@ export default async function CompradorLandingPage({
   const isBounced = hasBounced(attendee);
   return (
     <Page
-      title={t(isNew ? 'addTitle' : 'updateTitle', { name: attendee.nombres })}
+      title={<Filled text={t.raw(isNew ? 'addTitle' : 'updateTitle')} name={attendee.nombres} />}
       lead={
         !isBounced && (
           <>

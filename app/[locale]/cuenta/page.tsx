@@ -16,6 +16,7 @@ import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
+import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.settings.title', { index: false });
@@ -35,7 +36,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
   return (
     <Page
       title={t('title')}
-      lead={t('lead', { email: user.email })}
+      lead={<Filled text={t.raw('lead')} email={user.email} />}
       back={{ href: '/dashboard', label: (await pageTexts('ui'))('backToDashboard') }}
     >
       {outcome && (

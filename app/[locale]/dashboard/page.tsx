@@ -21,6 +21,7 @@ import { QrCode } from '@/components/pass/qr-code';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Filled } from '@/components/ui/verbatim';
 import { showTime } from '@/lib/event/rules';
 import type { RegistrationState } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
@@ -70,7 +71,7 @@ export default async function DashboardPage() {
   );
   return (
     <Page
-      title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
+      title={<Filled text={t.raw('greeting')} name={attendee?.nombres || user.name.split(/\s+/, 1)[0]} />}
       lead={
         time.phase === 'before' &&
         time.next && (
@@ -175,7 +176,7 @@ function RegisteredCard({ locale, registration }: { locale: Locale; registration
       <div className="flex items-center gap-4">
         <QrCode
           drawing={qrDrawing(attendee.qr)}
-          className="size-20 shrink-0 rounded-event border border-line bg-white"
+          className="size-20 shrink-0 rounded-event border border-line"
         />
         <div>
           <h2 id="state" className="text-h2">

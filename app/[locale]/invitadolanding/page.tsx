@@ -11,6 +11,7 @@ import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
+import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.knownTab', { index: false });
@@ -27,7 +28,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
   const ui = await pageTexts('ui');
   return (
     <Page
-      title={isOwn ? t('knownTitle', { name: attendee.nombres }) : t('knownStranger')}
+      title={isOwn ? <Filled text={t.raw('knownTitle')} name={attendee.nombres} /> : t('knownStranger')}
       lead={t.rich('knownText', { email: attendee.email, b: bold })}
       back={{ href: '/', label: ui('backHome') }}
       width={isOwn ? 'pass' : 'form'}

@@ -23,6 +23,7 @@ import { BlockedPage } from '@/components/pass/blocked-page';
 import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
@@ -95,11 +96,19 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   return (
     <Page
       title={
-        isOwn
-          ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres })
-          : t(isLinkEnded ? 'linkEndedTitle' : 'titleGuest')
+        isOwn ? (
+          <Filled text={t.raw(isUpdated ? 'updatedTitle' : 'title')} name={attendee.nombres} />
+        ) : (
+          t(isLinkEnded ? 'linkEndedTitle' : 'titleGuest')
+        )
       }
-      lead={isOwn ? ownLead : t(isLinkEnded ? 'linkEndedText' : 'notOwner', { email: attendee.email })}
+      lead={
+        isOwn ? (
+          ownLead
+        ) : (
+          <Filled text={t.raw(isLinkEnded ? 'linkEndedText' : 'notOwner')} email={attendee.email} />
+        )
+      }
       width={isOwn ? 'pass' : 'form'}
     >
       {hasBounced && (

@@ -7,8 +7,10 @@ import { OfficePage, Section } from '@/components/office/office-page';
 import { type Column, OfficeTable } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
+import { Filled } from '@/components/ui/verbatim';
 import { sessionDay } from '@/lib/conferences/session-times';
 import { dayAndTime } from '@/lib/i18n/dates';
+import { fill } from '@/lib/i18n/fill';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { categories } from '@/lib/office/people/people-filter';
 import { type DayCounts, readToday } from '@/lib/office/read-today';
@@ -59,7 +61,7 @@ export default async function OfficeHome() {
       staff={staff}
       page="today"
       title={t('title')}
-      lead={t('lead', { name: staff.name, role: role(staff.role) })}
+      lead={<Filled text={fill(t.raw('lead'), { role: role(staff.role) })} name={staff.name} />}
     >
       {!progress.isWhole && <Notice className="mb-6">{t('preparing', { percent: progress.percent })}</Notice>}
       <Section id="hands" title={t('hands')}>

@@ -7,6 +7,7 @@ import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
+import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.passwordResetBack.title', { index: false });
@@ -25,7 +26,7 @@ export default async function PasswordResetBackPage() {
     );
   }
   return (
-    <Page title={t('title')} lead={t('lead', { name: user.name })}>
+    <Page title={t('title')} lead={<Filled text={t.raw('lead')} name={user.name} />}>
       {/* For password managers, which read the user name here. It is outside the form because it is not submitted. */}
       <TextInput
         name="username"

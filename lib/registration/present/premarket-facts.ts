@@ -25,6 +25,16 @@ export const premarketFacts = [
   'paisEmpresa',
 ] as const;
 
+/** Those facts that are names or addresses, which nobody should translate. */
+export const verbatimFacts: ReadonlySet<string> = new Set<(typeof premarketFacts)[number]>([
+  'nombreEmpresa',
+  'razonSocial',
+  'wwwEmpresa',
+  'redesSocialesUrlEmpresa',
+  'email',
+  'emailEmpresa',
+]);
+
 export type PremarketFact = (typeof premarketFacts)[number];
 type Facts = Record<PremarketFact, string>;
 

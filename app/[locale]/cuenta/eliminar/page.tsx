@@ -8,6 +8,7 @@ import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { factorPathTo } from '@/lib/office/rules';
 
@@ -28,7 +29,7 @@ export default async function DeleteAccountPage() {
   return (
     <Page
       title={t('title')}
-      lead={t('lead', { email: user.email })}
+      lead={<Filled text={t.raw('lead')} email={user.email} />}
       back={{ href: '/cuenta', label: t('back') }}
     >
       <Notice tone="danger">

@@ -10,6 +10,7 @@ import { SignOutButton } from '@/components/account/sign-out-button';
 import { Ways } from '@/components/handoff/ways';
 import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
+import { Filled } from '@/components/ui/verbatim';
 import { isOwnAccount } from '@/lib/accounts/abilities';
 import { eventNames, formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -66,7 +67,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
         known={{ ...answersOfAccount(user), ...(own && knownAnswers(own, 'visitante', event)) }}
       />
       <div className="mt-8">
-        <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>
+        <p className="mb-3 text-hint text-soft">{<Filled text={t.raw('account')} email={user.email} />}</p>
         <SignOutButton locale={locale} action={signOutAction} />
       </div>
     </Page>

@@ -15,6 +15,7 @@ import { Page } from '@/components/layout/page';
 import { FactorForm } from '@/components/office/factor-form';
 import { QrCode } from '@/components/pass/qr-code';
 import { Notice } from '@/components/ui/notice';
+import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { permit } from '@/lib/office/abilities';
 import { authenticatorUri, offeredSecret } from '@/lib/office/factor/authenticator';
@@ -101,10 +102,15 @@ async function LinkStep({
   const isAsked = step === 'askForLink';
   const submit = isAsked ? (isSent ? 'linkAgain' : 'link') : 'signInAgain';
   return (
-    <Page title={t('title.setUp')} lead={t(isAsked ? 'linkLead' : 'signInAgainLead', { email })}>
+    <Page
+      title={t('title.setUp')}
+      lead={<Filled text={t.raw(isAsked ? 'linkLead' : 'signInAgainLead')} email={email} />}
+    >
       {isAsked && isSent && (
         <Notice className="mb-6">
-          <p role="status">{t('linkSent', { email })}</p>
+          <p role="status">
+            <Filled text={t.raw('linkSent')} email={email} />
+          </p>
         </Notice>
       )}
       <ButtonForm
@@ -126,9 +132,12 @@ async function AuthenticatorSetup({ staff }: { staff: Staff }) {
   const uri = authenticatorUri(event.shortName[await pageLocale()], staff.email, secret);
   return (
     <>
-      <QrCode drawing={qrDrawing(uri)} label={t('qr')} className="w-full max-w-[15rem] bg-white" />
+      <QrCode drawing={qrDrawing(uri)} label={t('qr')} className="w-full max-w-[15rem]" />
       <p className="text-hint">
-        {t('manual')} <code className="font-code break-all">{secret.match(/.{4}/g)?.join(' ')}</code>
+        {t('manual')}{' '}
+        <code translate="no" className="font-code break-all">
+          {secret.match(/.{4}/g)?.join(' ')}
+        </code>
       </p>
     </>
   );

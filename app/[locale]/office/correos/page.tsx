@@ -9,6 +9,7 @@ import { formTexts } from '@/components/form/form-texts';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { type Column, countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { TextLink } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
 import { newId } from '@/lib/base/ids';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -87,7 +88,7 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
 
 /** The recipient of a mail, with a link to the page of a registered person. */
 function recipient({ record, mail, isPerson }: MailOfRecord) {
-  const address = <span className="[overflow-wrap:anywhere]">{mail.to.address}</span>;
+  const address = <Verbatim>{mail.to.address}</Verbatim>;
   return isPerson ? <TextLink href={personPath(record)}>{address}</TextLink> : address;
 }
 

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { linkTo, TextLink } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit } from '@/lib/office/abilities';
@@ -138,18 +139,20 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
           ({ _id, nombres, apellidos, email }) => (
             <>
               <TextLink href={personPath(_id)}>
-                {nombres} {apellidos}
+                <Verbatim>{`${nombres} ${apellidos}`}</Verbatim>
               </TextLink>
-              <span className="block font-normal [overflow-wrap:anywhere]">{email}</span>
+              <span className="block font-normal">
+                <Verbatim>{email}</Verbatim>
+              </span>
             </>
           ),
         ],
-        [t('company'), ({ nombreEmpresa }) => nombreEmpresa],
+        [t('company'), ({ nombreEmpresa }) => <Verbatim>{nombreEmpresa}</Verbatim>],
         [
           t('categoria'),
           ({ categoria, blockedAt }) => category(categoria) + (blockedAt ? ` (${t('blocked')})` : ''),
         ],
-        [t('folio'), ({ guid }) => folioOf(guid), 'whitespace-nowrap'],
+        [t('folio'), ({ guid }) => <Verbatim>{folioOf(guid)}</Verbatim>, 'whitespace-nowrap'],
         [t('registeredOn'), ({ createdAt }) => fullDay(createdAt, timeZone)[locale]],
         [t('delivery'), ({ delivery }) => <DeliveryLabel state={delivery} />],
       ]}

@@ -9,6 +9,7 @@ import { OfficePage, Section } from '@/components/office/office-page';
 import { countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { Checkbox } from '@/components/ui/checkbox';
 import { TextLink } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { translator } from '@/lib/i18n/translator';
 import { deliveryOf } from '@/lib/mail/record';
@@ -38,7 +39,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
     cancel: 'cancel',
   });
   const person = ({ _id, nombres, apellidos }: Attendee) => {
-    const name = `${nombres} ${apellidos}`;
+    const name = <Verbatim>{`${nombres} ${apellidos}`}</Verbatim>;
     return mayDo(staff.role, 'readPerson') ? <TextLink href={personPath(_id)}>{name}</TextLink> : name;
   };
   const codeOf = ({ mails }: Attendee) => mails.findLast(({ kind }) => kind === 'accessCode');
@@ -69,8 +70,15 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
             keyOf={({ _id }) => _id}
             columns={[
               [t('buyer'), person],
-              [t('company'), ({ nombreEmpresa }) => nombreEmpresa],
-              [t('code'), ({ accessCode }) => <code className="font-code">{accessCode}</code>],
+              [t('company'), ({ nombreEmpresa }) => <Verbatim>{nombreEmpresa}</Verbatim>],
+              [
+                t('code'),
+                ({ accessCode }) => (
+                  <code translate="no" className="font-code">
+                    {accessCode}
+                  </code>
+                ),
+              ],
               [
                 t('mail'),
                 (buyer) => {
@@ -127,7 +135,9 @@ async function Request({ buyer }: { buyer: Attendee }) {
         name={`buyer.${buyer._id}`}
         label={
           <>
-            <b>{values.nombreEmpresa || `${buyer.nombres} ${buyer.apellidos}`}</b>{' '}
+            <b>
+              <Verbatim>{values.nombreEmpresa || `${buyer.nombres} ${buyer.apellidos}`}</Verbatim>
+            </b>{' '}
             {hours < promisedHours ? (
               <span className="text-soft">{t('age', { hours })}</span>
             ) : (

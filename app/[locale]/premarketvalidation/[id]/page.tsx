@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { TextLink } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { translator } from '@/lib/i18n/translator';
 import {
@@ -18,6 +19,7 @@ import {
   premarketFacts,
   premarketFactsOf,
   premarketLabelOf,
+  verbatimFacts,
 } from '@/lib/registration/present/premarket-facts';
 
 const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', 'telefono']);
@@ -48,7 +50,7 @@ export default async function PremarketValidationPage({
   const { event, geo } = readDeps();
   const values = premarketFactsOf(buyer, { event, phoneCodes: await geo.phoneCodes() }, locale);
   const facts = [
-    [t('name'), name],
+    [t('name'), <Verbatim key="name">{name}</Verbatim>],
     ...premarketFacts.map((fact) => [label(premarketLabelOf(fact)), shown(fact, values[fact])] as const),
   ] as const;
   return (
@@ -74,31 +76,28 @@ export default async function PremarketValidationPage({
           buyer={buyer._id}
           vip={buyer.vip === true}
           isProcessed={buyer.vipProcessed === true}
-          texts={formTexts(
-            locale,
-            'premarket',
-            {
-              vip: 'vip',
-              vipHint: 'vipHint',
-              processed: 'processed',
-              submit: 'confirm',
-              submitting: 'confirming',
-              within: 'within',
-              confirmedVip: 'confirmedVip',
-              confirmedNote: 'confirmedNote',
-              decidedTitle: 'decidedTitle',
-              decidedVip: 'decidedVip',
-              decidedNote: 'decidedNote',
-            },
-            { name },
-          )}
+          name={name}
+          texts={formTexts(locale, 'premarket', {
+            vip: 'vip',
+            vipHint: 'vipHint',
+            processed: 'processed',
+            submit: 'confirm',
+            submitting: 'confirming',
+            within: 'within',
+            confirmedVip: 'confirmedVip',
+            confirmedNote: 'confirmedNote',
+            decidedTitle: 'decidedTitle',
+            decidedVip: 'decidedVip',
+            decidedNote: 'decidedNote',
+          })}
         />
       </div>
     </Page>
   );
 }
 
-/** A value as the page shows it; phone numbers are links. */
+/** A value as the page shows it: phone numbers are links, names and addresses are not translated. */
 function shown(fact: PremarketFact, value: string | undefined): ReactNode {
+  if (verbatimFacts.has(fact)) return value && <Verbatim>{value}</Verbatim>;
   return value && phoneFacts.has(fact) ? <TextLink href={phoneHref(value)}>{value}</TextLink> : value;
 }

@@ -25,24 +25,21 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
       action={resendInvitationAction}
       back={back}
       id={id}
-      texts={formTexts(
-        locale,
-        'sendinvitation',
-        {
-          title: 'title',
-          lead: 'lead',
-          send: 'send',
-          sentTitle: isOwn ? 'sentTitle' : 'sentStranger',
-          sentText: 'sentText',
-          sentHint: 'sentHint',
-          failedTitle: 'failedTitle',
-          failedText: 'failedText',
-          tooSoon: 'tooSoon',
-          submit: 'again',
-          submitting: 'sending',
-        },
-        { name, email },
-      )}
+      name={isOwn ? name : ''}
+      email={email}
+      texts={formTexts(locale, 'sendinvitation', {
+        title: 'title',
+        lead: 'lead',
+        send: 'send',
+        sentTitle: isOwn ? 'sentTitle' : 'sentStranger',
+        sentText: 'sentText',
+        sentHint: 'sentHint',
+        failedTitle: 'failedTitle',
+        failedText: 'failedText',
+        tooSoon: 'tooSoon',
+        submit: 'again',
+        submitting: 'sending',
+      })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
+import { Verbatim } from '@/components/ui/verbatim';
 import { sessionPlace } from '@/lib/conferences/session-times';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { listSeated, sessionOf } from '@/lib/office/people/seat-person';
@@ -48,9 +49,12 @@ export default async function SessionPage({
           rows={people}
           keyOf={({ _id }) => _id}
           columns={[
-            [t('name'), ({ nombres, apellidos }) => `${apellidos}, ${nombres}`],
-            [t('company'), ({ nombreEmpresa, universidad }) => nombreEmpresa ?? universidad],
-            [t('folio'), ({ guid }) => folioOf(guid), 'whitespace-nowrap'],
+            [t('name'), ({ nombres, apellidos }) => <Verbatim>{`${apellidos}, ${nombres}`}</Verbatim>],
+            [
+              t('company'),
+              ({ nombreEmpresa, universidad }) => <Verbatim>{nombreEmpresa ?? universidad}</Verbatim>,
+            ],
+            [t('folio'), ({ guid }) => <Verbatim>{folioOf(guid)}</Verbatim>, 'whitespace-nowrap'],
             [
               t('out'),
               ({ _id, nombres, apellidos }) => (

@@ -9,9 +9,11 @@ import { MailTable } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { Done } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
+import { Filled, Verbatim } from '@/components/ui/verbatim';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
 import { dayAndTime, fullDay } from '@/lib/i18n/dates';
+import { fill } from '@/lib/i18n/fill';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { premarketStates } from '@/lib/office/people/people-filter';
 import { readPerson } from '@/lib/office/people/read-person';
@@ -41,9 +43,8 @@ export default async function PersonPage({
   const t = await pageTexts('office.person');
   const category = await pageTexts('pass.category');
   const { timeZone } = readDeps().event;
-  const lead = t('lead', {
+  const lead = fill(t.raw('lead'), {
     category: category(attendee.categoria),
-    folio: folioOf(attendee.guid),
     day: fullDay(attendee.createdAt, timeZone)[locale],
   });
   const ownership = attendee.userId ? 'account' : attendee.email ? 'noAccount' : 'noAddress';
@@ -51,8 +52,8 @@ export default async function PersonPage({
     <OfficePage
       staff={staff}
       page="people"
-      title={`${attendee.nombres} ${attendee.apellidos}`}
-      lead={`${lead}. ${t(ownership)}`}
+      title={<Verbatim>{`${attendee.nombres} ${attendee.apellidos}`}</Verbatim>}
+      lead={<Filled text={`${lead}. ${t(ownership)}`} folio={folioOf(attendee.guid)} />}
     >
       <Done>{outcome && t(`done.${outcome}`)}</Done>
       {attendee.blockedAt && (

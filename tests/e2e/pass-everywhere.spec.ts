@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
+import { buyerBody } from '../support/buyer-form';
+import { Client } from '../support/client';
+import { expect, phone, test, texts } from '../support/fixtures';
+import { visitor } from '../support/people';
+import { decodeBlackOnWhite, expectLargestCode, expectScannable, qrOf } from '../support/qr';
+import { ownRecord } from '../support/visitor-form';
+
+test.use({ viewport: phone, hasTouch: true });
+
+const { pass } = texts.es;
+
+test('names and companies without blanks wrap on every page of a pass, are not translated, and push nothing away', async ({
+  page,
+  portal,
+}) => {
+  const long = {
+    nombres: 'Wolfeschlegelsteinhausen'.repeat(3),
+    apellidos: 'Donaudampfschifffahrtsgesellschaft'.repeat(2),
+    nombreEmpresa: 'Mueblesymaderasdeloccidente'.repeat(4),
+  };
+  const { id, cookie } = await new Client(portal).register(visitor(long));
+  await giveCookies(page.context(), portal, cookie);
+  const { guid } = await ownRecord(page, id);
+  const screen = page.getByRole('dialog', { name: pass.qrScreen });
+  for (const path of [`/landing?id=${id}`, `/invitadolanding?id=${id}`]) {
+    for (const viewport of [{ width: 320, height: 568 }, phone, { width: 844, height: 390 }]) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      const shown = page.getByRole('region', { name: pass.label });
+      await expect(shown).toContainText(long.nombreEmpresa);
+      await expectEverythingInside(page.getByRole('main'));
+      for (const text of [long.nombres, long.nombreEmpresa, String(guid)])
+        await expectUntranslated(page, text);
+      await page.goto(`${path}#qr`);
+      await expect(screen).toBeVisible();
+      await expectLargestCode(screen, viewport);
+      for (const part of [screen.getByText(pass.holder.VISITANTE), screen.getByRole('link')])
+        await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+/** Expects that no element inside is wider than the room it has. */
+async function expectEverythingInside(container: Locator) {
+  const wider = await container.evaluate((root) => {
+    const edge = document.documentElement.clientWidth;
+    return [...root.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && !element.matches('.sr-only'))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -0.5 || right > edge + 0.5;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(wider).toEqual([]);
+}
+
+/** Expects that each visible occurrence of a text is marked as not to be translated, with its own direction if a name. */
+async function expectUntranslated(page: Page, text: string) {
+  const marks = await page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const marks: boolean[] = [];
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (parent?.closest('script') || !walker.currentNode.textContent?.includes(wanted)) continue;
+      marks.push(parent?.closest('[translate="no"]') !== null);
+    }
+    return marks;
+  }, text);
+  expect(marks.length, text).toBeGreaterThan(0);
+  expect(marks, text).not.toContain(false);
+}
+
+test('every page of a person scans under an automatic dark theme and in forced colours', async ({
+  browser,
+  portal,
+  mailbox,
+}) => {
+  test.slow();
+  const context = await browser.newContext({
+    baseURL: portal.baseURL,
+    viewport: phone,
+    deviceScaleFactor: 3,
+  });
+  const page = await context.newPage();
+  const account = await activeAccount(portal, mailbox);
+  await signInBrowser(context, portal, account);
+  const added = await new Client(portal).post(
+    '/api/attendees/add',
+    { ...buyerBody, email: account.email },
+    { Cookie: account.cookie, Origin: portal.baseURL },
+  );
+  expect(added.status, added.text).toBe(201);
+  const id = added.json<string>();
+  await page.goto(`/qr/${id}`);
+  const { guid } = await ownRecord(page, id);
+  const content = String(guid);
+  await expectScannable(qrOf(page), content);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  // Forced colours have no backgrounds and shadows.
+  await expect(page.getByRole('region', { name: pass.label })).toHaveCSS('outline', /rgb\(255, 255, 255\)/);
+  await page.emulateMedia({ media: 'print' });
+  expect(decodeBlackOnWhite(await qrOf(page).screenshot())).toBe(content);
+  await page.emulateMedia({ media: null, forcedColors: null, colorScheme: null });
+  await page.goto(`/qr/${id}#qr`);
+  await expectScannable(page.getByRole('dialog').locator('svg'), content);
+  for (const path of [
+    `/landing?id=${id}`,
+    `/invitadolanding?id=${id}`,
+    `/compradorlanding?action=add&id=${id}`,
+  ]) {
+    await page.goto(path);
+    await expectScannable(qrOf(page), content);
+  }
+  await page.goto('/dashboard');
+  await expectScannable(page.getByRole('main').locator('svg[viewBox="0 0 37 37"]'), content);
+  await context.close();
+});
