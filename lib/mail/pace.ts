@@ -156,6 +156,8 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
     });
 
   async function take(stopAt: number): Promise<boolean> {
+    // A turn is reached by waiting for it, whatever the clock says then: it may have been set back.
+    let reached = 0;
     while (!isStopped && !isClosed()) {
       const { nextAt, endsAt, left, interval } = reservation;
       const now = time();
@@ -163,8 +165,9 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
         await reserveNext();
       } else if (nextAt >= stopAt) {
         return false;
-      } else if (nextAt > now) {
+      } else if (nextAt > now && nextAt !== reached) {
         await wait(Math.ceil(nextAt - now));
+        reached = nextAt;
       } else {
         const late = (latest.rate?.seconds ?? 0) * 1000 * tolerance;
         reservation.left--;
