@@ -8,7 +8,7 @@ export function contactLinks({ contact: { email, phone } }: TradeShow) {
   return {
     mail: () => <MailtoLink address={email} />,
     phone: () => (
-      <TextLink href={phoneHref(phone)} className="inline-block">
+      <TextLink href={phoneHref(phone)} className="inline-block max-w-full wrap-anywhere">
         {phone}
       </TextLink>
     ),

@@ -59,7 +59,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
       </div>
       <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6">
         <a href={qrHref} className="-mx-4 block text-center">
-          <QrCode drawing={pass.qr} label={qrAlt} className="mx-auto block w-full min-w-64 max-w-[24rem]" />
+          <QrCode drawing={pass.qr} label={qrAlt} className="mx-auto block w-full max-w-[24rem]" />
           <span className="button button-secondary mt-1">{enlarge}</span>
         </a>
         <dl className="mt-4 text-center">
