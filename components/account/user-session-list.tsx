@@ -23,7 +23,10 @@ export async function UserSessionList({ sessions, action }: Props) {
       {sessions.map(({ id, device, startedAt, lastUsedAt, isThis }) => {
         const name = device || t('unknownDevice');
         return (
-          <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-3">
+          <li
+            key={id}
+            className="flex items-center justify-between max-[15rem]:flex-wrap gap-3 border-b border-line py-3"
+          >
             <div>
               <p className="font-semibold">{name}</p>
               <p className="text-hint text-soft">
