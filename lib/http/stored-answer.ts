@@ -10,15 +10,18 @@ export interface StoredAnswer {
 }
 
 /** Headers of browsers and proxies that change nothing in a static page or file but its language and coding. */
-const plainHeaders = new RegExp(
-  `^(?:${[
-    'accept|accept-(?:charset|encoding|language)|user-agent|host|connection|keep-alive|te|via|from|referer|origin|cookie',
-    'cache-control|pragma|dnt|priority|save-data|upgrade-insecure-requests|x-requested-with',
-    'sec-(?:ch-[\\w-]+|fetch-[\\w-]+|gpc)|downlink|dpr|ect|rtt|device-memory|viewport-width|width',
-    'forwarded|x-forwarded-(?:for|host|port|server)|x-real-ip|x-request-id|traceparent|tracestate',
-    'cf-[\\w-]+|cdn-loop|true-client-ip|x-amzn-trace-id|x-cloud-trace-context|x-portal-socket-address',
-  ].join('|')})$`,
+const plainHeaders = new Set(
+  [
+    'accept accept-charset accept-encoding accept-language user-agent host connection keep-alive te via from referer',
+    'origin cookie cache-control pragma dnt priority save-data upgrade-insecure-requests x-requested-with sec-gpc',
+    'sec-fetch-dest sec-fetch-mode sec-fetch-site sec-fetch-user sec-fetch-storage-access',
+    'downlink dpr ect rtt device-memory viewport-width width',
+    'forwarded x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-server x-real-ip x-request-id',
+    'traceparent tracestate cdn-loop true-client-ip x-amzn-trace-id x-cloud-trace-context x-portal-socket-address',
+  ].flatMap((names) => names.split(' ')),
 );
+const plainPrefixes = /^(?:sec-ch-|cf-)/;
+const isPlain = (header: string) => plainHeaders.has(header) || plainPrefixes.test(header);
 
 /** Cookies that switch on Next's preview mode. */
 const previewCookies = /__(?:prerender_bypass|next_preview_data)/;
@@ -37,7 +40,7 @@ export function plainPath(request: IncomingMessage, condition?: 'if-none-match')
   if (!/^\/[\w./~-]*$/.test(url)) return undefined;
   if (!/^[\w.:[\]-]+$/.test(headers.host ?? '') || previewCookies.test(headers.cookie ?? ''))
     return undefined;
-  for (const name in headers) if (!plainHeaders.test(name) && name !== condition) return undefined;
+  for (const name in headers) if (!isPlain(name) && name !== condition) return undefined;
   return url;
 }
 
