@@ -51,6 +51,7 @@ test('all journeys run against a portal elsewhere, write to the addresses of the
     const onMailpit = await testElsewhere(
       `--base-url=${portal.baseURL}`,
       `--mailbox=${catcher.mailpitUrl}?address=qa.*@example.com`,
+      'journeys.spec',
       '--grep=visitor registers.*\\(en\\)',
     );
     expect(onMailpit.output).toMatch(/: 1 passed, 0 failed, 0 skipped/);
