@@ -48,10 +48,19 @@ test('the build serves a registration, its pass and its mail as serverless funct
       const interrupted = await register({ FREEZE_AT_ONCE: '1' });
       expect(interrupted.status).toBe(201);
       expect((await inFreshProcess(env, '/api/cron/outbox')).status).toBe(401);
-      const outbox = await inFreshProcess(env, '/api/cron/outbox', { headers: bearer });
-      expect([outbox.status, outbox.code], outbox.output).toEqual([200, 0]);
-      expect(provider.taken.size).toBe(2);
-      expect((await inFreshProcess(env, '/api/cron/purge', { headers: bearer })).status).toBe(200);
+      // As a scheduler does, again after a 503: on a busy machine a fresh process may not reach the database in time.
+      const runTask = async (path: string) => {
+        const tried = async () => {
+          const { status, code, output } = await inFreshProcess(env, path, { headers: bearer });
+          expect([200, 503], output).toContain(status);
+          expect(code).toBe(0);
+          return status;
+        };
+        await expect.poll(tried, { timeout: 90_000 }).toBe(200);
+      };
+      await runTask('/api/cron/outbox');
+      await expect.poll(() => provider.taken.size).toBe(2);
+      await runTask('/api/cron/purge');
     } finally {
       await provider.close();
     }
