@@ -116,6 +116,7 @@ test('a passkey is set up instead of the app, and opens the office in the next s
   await signInBrowser(context, portal, owner);
   await page.goto('/organizador/equipo');
   await page.getByRole('button', { name: t.factor.link, exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: owner.email })).toBeVisible();
   await page.goto(await enrolmentPath(mailbox, owner.email, 2));
   await page.getByRole('button', { name: texts.es.account.enrolment.again, exact: true }).click();
   await new AccountForms(page, 'es').submitSignIn(owner);
@@ -142,6 +143,7 @@ test('a link that the owner opens elsewhere sets up nothing in the browser of so
   const forms = new AccountForms(page, 'es');
   await forms.signIn(owner, '/login?callbackUrl=%2Forganizador%2Facceso');
   await page.getByRole('button', { name: t.link, exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: owner.email })).toBeVisible();
   const path = await enrolmentPath(mailbox, owner.email, 2);
   const elsewhere = await browser.newContext({ baseURL: portal.baseURL });
   const own = await elsewhere.newPage();
