@@ -35,9 +35,9 @@ export function servedPath({ method, pathname, query, cookies }: PageRequest, lo
   if (proof && isRead && query.has('id')) return `/mailed-link/${proof}`;
   // The page's path has the buyer's id. The mailed link has the request's id in the same place.
   const premarketId = /^\/premarketvalidation\/([0-9a-f]{24})$/.exec(pathname)?.[1];
-  const requests = cookies.get(cookieName('premarket', env().APP_URL))?.value;
-  if (premarketId && isRead && !readPremarketRequests(requests).has(premarketId)) {
-    return `/premarket-link/${premarketId}`;
+  if (premarketId && isRead) {
+    const requests = cookies.get(cookieName('premarket', env().APP_URL))?.value;
+    if (!readPremarketRequests(requests).has(premarketId)) return `/premarket-link/${premarketId}`;
   }
   const attendance = readAttendance(storedChoice(cookies, attendanceCookie));
   // The form whose page, or whose rules page, the path names.

@@ -50,7 +50,7 @@ const alwaysWaiting = 32;
 /**
  * Starts a few requests in each turn of the event loop, so that a turn stays short. Clients take turns. While the
  * processor keeps up, nobody waits. While a request has waited longer than `maxWait`, each further one makes the client
- * with the most waiting requests lose its newest, which is refused.
+ * with the most waiting requests lose its newest, which is refused. Short answers take turns of their own.
  */
 export function createRequestQueue({ maxWait, running, now }: Options) {
   const turns = createFairTurns<Job>();
