@@ -65,7 +65,7 @@ async function admissionToOffice(
     cookies.get(cookieName('session', env().APP_URL))?.value;
   if (!session) return null;
   // Loaded only here: other pages must not wait for the store's code.
-  const { admitToOffice } = await import('@/lib/office-gate');
+  const { admitToOffice } = await import('@/app/_server/office/gate');
   const fromOtherSite = isFromOtherSite(request) ? `${nextUrl.pathname}${nextUrl.search}` : undefined;
   return admitToOffice({ session, locale, fromOtherSite });
 }

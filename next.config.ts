@@ -4,8 +4,8 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constant
 import { env } from './lib/base/env';
 import { messageOf } from './lib/base/errors';
 import type { CompiledEvent } from './lib/event-source/compile-event';
-import { bodyLimit } from './lib/http/body-limit';
 import { constantHeaders } from './lib/http/constant-headers';
+import { bodyLimit } from './lib/server/body-limit';
 
 const { NEXT_DIST_DIR, isServerless, APP_URL } = settings();
 
@@ -16,7 +16,7 @@ const config: NextConfig = {
     inlineCss: true,
     // The cache of a test build is never read, and writing it takes a quarter of the build time.
     turbopackFileSystemCacheForBuild: NEXT_DIST_DIR === '.next',
-    // Limits what Next buffers on serverless platforms. Elsewhere, lib/http/request-guard.ts refuses longer bodies first.
+    // Limits what Next buffers on serverless platforms. Elsewhere, lib/server/request-guard.ts refuses longer bodies first.
     proxyClientMaxBodySize: bodyLimit,
     serverActions: { bodySizeLimit: bodyLimit },
   },
@@ -28,7 +28,7 @@ const config: NextConfig = {
   // Next would hash a static page for every request. The build does it once, for lib/http/security-headers.ts.
   generateEtags: false,
   agentRules: false,
-  // Next knows gzip only. lib/http/compressed-answers.ts compresses where no proxy does.
+  // Next knows gzip only. lib/server/compressed-answers.ts compresses where no proxy does.
   compress: false,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
   // Files that only a worker thread loads are invisible to the bundler.
@@ -48,7 +48,7 @@ const config: NextConfig = {
       '/site.webmanifest': '/manifest.webmanifest',
       '/.well-known/change-password': '/passwordReset',
     }).map(([source, destination]) => ({ source, destination, permanent: false })),
-  // On other platforms, lib/http/own-server.ts adds the headers to every answer, including errors.
+  // On other platforms, lib/server/own-server.ts adds the headers to every answer, including errors.
   headers: async () => {
     if (!isServerless) return [];
     const policy = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { SecurityNotice } from '@/lib/accounts/mails';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
-import { premarketFacts, premarketLabelOf, verbatimFacts } from '@/lib/registration/present/premarket-facts';
+import { premarketFacts, premarketLabelOf, verbatimFacts } from '@/lib/registration/views/premarket-facts';
 import { Action, Code, Facts, Note, Paragraph } from './parts/content';
 import { Pass } from './parts/pass';
 import type { MailSetting, Mails, MailView } from './view';

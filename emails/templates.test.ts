@@ -8,7 +8,7 @@ import { locales } from '@/lib/i18n/locale';
 import type { MailProps, QueuedMail, SignedLink } from '@/lib/mail/record';
 import { createRenderer, linkUrl, oneLine } from '@/lib/mail/render';
 import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
-import { type PremarketFact, premarketFacts } from '@/lib/registration/present/premarket-facts';
+import { type PremarketFact, premarketFacts } from '@/lib/registration/views/premarket-facts';
 import { aShow, shippedShows } from '@/tests/factories/events';
 import { senderAddress } from './sender';
 import { createTemplates } from './templates';

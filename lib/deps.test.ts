@@ -4,7 +4,7 @@ import { parseEnv } from '@/lib/base/env';
 import { newId } from '@/lib/base/ids';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { fileDataRequest } from '@/lib/privacy/file-request';
-import { queueUpdate } from '@/lib/registration/mail/mails';
+import { queueUpdate } from '@/lib/registration/mails/mails';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { registration } from '@/tests/factories/accounts';
 import { stubPortalEnv } from '@/tests/factories/portal-env';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
 import { optionNamesOf } from '../lib/event/options';
 import { fieldNames } from '../lib/registration/catalogue/fields';
-import { presentToOrganiser } from '../lib/registration/present/present-attendee';
 import type { Attendee } from '../lib/registration/record';
 import { aShow } from '../tests/factories/events';
 import { attendeeLine, csvHead } from './attendees-csv';

@@ -1,8 +1,8 @@
+import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
 import { byteOrderMark, csvLine } from '../lib/base/csv';
 import { chosenOptions, optionNamesOf } from '../lib/event/options';
 import type { OptionGroups } from '../lib/event/types';
 import { fieldNames } from '../lib/registration/catalogue/fields';
-import { presentToOrganiser } from '../lib/registration/present/present-attendee';
 import type { Attendee } from '../lib/registration/record';
 
 /** The column with the names of chosen options that the event no longer has. */

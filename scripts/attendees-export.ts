@@ -1,9 +1,9 @@
 import { once } from 'node:events';
+import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
 import { auditedParts } from '../lib/audit/audited';
 import { commandLine } from '../lib/audit/record';
 import { deps } from '../lib/deps';
 import { listChanges } from '../lib/registration/list-changes';
-import { presentToOrganiser } from '../lib/registration/present/present-attendee';
 import type { Cursor } from '../lib/store/port';
 import { attendeeLine, csvHead } from './attendees-csv';
 

@@ -5,7 +5,7 @@
 import { parseEnv } from '@/lib/base/env';
 import { allCollections } from '@/lib/collections';
 import { wire } from '@/lib/deps';
-import { prepareAttendees } from '@/lib/registration/derive/prepare-attendees';
+import { prepareAttendees } from '@/lib/registration/search-index/prepare-attendees';
 import { openStore } from '@/lib/store/open-store';
 import type { Store } from '@/lib/store/port';
 import { loadBuiltEvent, loadEnv } from './load-env';

@@ -1,7 +1,7 @@
+import { wordsIn } from '@/lib/registration/search-index/derived-fields';
 import { itemAt, keysOf } from '../lib/base/records';
 import { requiredExamples } from '../lib/contract/examples';
 import { optionGroupNames, type TradeShow } from '../lib/event/types';
-import { wordsIn } from '../lib/registration/derive/derived-fields';
 
 /* The people of the demonstration, all of them invented. */
 

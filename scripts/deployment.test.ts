@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseEnv, variableNames } from '@/lib/base/env';
-import { bodyLimit } from '@/lib/http/body-limit';
+import { bodyLimit } from '@/lib/server/body-limit';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const known = new Set([...variableNames, 'EVENT']);
@@ -127,7 +127,7 @@ describe('the files for a deployment', () => {
 
   test('give the portal time to answer accepted requests before it is killed', () => {
     const { services } = parse(read('compose.yaml'));
-    const [, limit] = /timeLimit = (\d+)_000/.exec(read('lib/http/graceful-shutdown.ts')) ?? [];
+    const [, limit] = /timeLimit = (\d+)_000/.exec(read('lib/server/graceful-shutdown.ts')) ?? [];
     const [, unit] = /TimeoutStopSec=(\d+)/.exec(read('deploy/portal.service')) ?? [];
     for (const seconds of [unit, Number.parseInt(services.portal.stop_grace_period, 10)])
       expect(Number(seconds)).toBeGreaterThan(Number(limit));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
+import { confirmationKinds } from '@/lib/registration/mails/held-passes';
 import { newUser, toSignedInUser } from '../lib/accounts/rules';
 import { openSession } from '../lib/accounts/session';
 import { commandLine, type StaffId } from '../lib/audit/record';
@@ -19,7 +20,6 @@ import { findStaff } from '../lib/office/find-staff';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { blockAttendee } from '../lib/registration/block-attendee';
 import { updateAttendee } from '../lib/registration/correct/update-attendee';
-import { confirmationKinds } from '../lib/registration/mail/held-passes';
 import { registerAttendee } from '../lib/registration/register-attendee';
 import { type DemoPerson, demoPeople } from './demo-people';
 

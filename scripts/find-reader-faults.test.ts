@@ -48,8 +48,8 @@ test('allows imports of types, and of files that offer only what may happen when
     faultsOf({
       'app/[locale]/cuenta/page.tsx': `${reading}\nimport type { deps } from '@/lib/deps';`,
       'app/_server/read-deps.ts': importDeps,
-      'middleware.ts': `const { admitToOffice } = await import('@/lib/office-gate');`,
-      'lib/office-gate.ts': importDeps,
+      'middleware.ts': `const { admitToOffice } = await import('@/app/_server/office/gate');`,
+      'app/_server/office/gate.ts': importDeps,
     }),
   ).toEqual([]);
 });

@@ -72,12 +72,12 @@ test.each([
   [
     'writes to an output by itself',
     /console\.|process\.std(?:out|err)/,
-    ['components/registration/lookups.ts', 'lib/start-up.ts'],
+    ['components/registration/lookups.ts', 'lib/server/start-up.ts'],
   ],
   [
     'knows undocumented names of Next',
     /next-action|x-action-|x-forwarded-proto|x-nextjs-|UnrecognizedAction|ChunkLoadError|server\/app|-manifest\.js|next\/dist|__NEXT_/i,
-    ['lib/http/next/'],
+    ['lib/server/next/'],
   ],
 ])('only known files contain code that %s', (_, pattern, known) => {
   const files = filesWith(pattern);

@@ -3,20 +3,21 @@ import type { ReadingRules } from './find-reader-faults';
 
 /**
  * The folders from top to bottom. A file imports only from its own folder and from folders in layers below. Folders in
- * the same layer do not import each other. `npm run check` enforces this for every file, including type imports.
+ * the same layer do not import each other. A file that is listed by itself has its own place: it joins what lies above its
+ * folder. `npm run check` enforces this for every file, including type imports.
  */
 export const layers: readonly (readonly string[])[] = [
   ['middleware.ts', 'instrumentation.ts', 'next.config.ts'],
   ['app'],
-  ['lib/start-up.ts'],
-  ['lib/tasks.ts', 'lib/office-gate.ts'],
+  ['lib/server/start-up.ts'],
+  ['lib/server/periodic-tasks.ts'],
   ['lib/deps.ts'],
   [
     'lib/collections.ts',
-    'lib/health-answers.ts',
-    'lib/readiness.ts',
-    'lib/refusal-page.ts',
-    'lib/start-notices.ts',
+    'lib/http/health-answers.ts',
+    'lib/http/refusal-page.ts',
+    'lib/server/readiness.ts',
+    'lib/server/start-notices.ts',
     'lib/contract',
     'lib/metrics',
     'components',
@@ -33,6 +34,7 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/mail'],
   ['lib/limits', 'lib/audit', 'lib/revocations'],
   ['lib/store', 'lib/crypto', 'lib/http'],
+  ['lib/server'],
   ['lib/i18n'],
   ['lib/base', 'lib/pages.ts', 'messages'],
 ];
@@ -72,7 +74,7 @@ export const readers: ReadingRules = {
     },
   ],
   // They import what can write, and offer only what may happen when something is read.
-  boundaries: ['app/_server/read-deps.ts', 'lib/office-gate.ts'],
+  boundaries: ['app/_server/read-deps.ts', 'app/_server/office/gate.ts'],
 };
 
 /** Packages that only some folders may import. All other packages are unrestricted. */
@@ -88,6 +90,7 @@ export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[]
       'app',
       'components',
       'lib/http',
+      'lib/server',
       'lib/i18n',
       'middleware.ts',
       'instrumentation.ts',
@@ -111,15 +114,14 @@ export const browser: BrowserRules = {
     'lib/base/records.ts',
     'lib/base/suggest-email.ts',
     'lib/base/text-limit.ts',
-    'lib/base/typed.ts',
     'lib/base/visible-text.ts',
     'lib/base/web-address.ts',
     'lib/event/offered.ts',
     'lib/event/options.ts',
     'lib/event/types.ts',
     'lib/geo/rules.ts',
-    'lib/http/form-state.ts',
-    'lib/http/next/failed-action.ts',
+    'lib/base/form-state.ts',
+    'lib/server/next/failed-action.ts',
     'lib/i18n/dates.ts',
     'lib/i18n/fill.ts',
     'lib/i18n/locale.ts',

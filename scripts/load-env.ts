@@ -1,6 +1,6 @@
 import nextEnv from '@next/env';
+import { builtEvent } from '@/lib/server/next/built-event';
 import { parseEnv } from '../lib/base/env';
-import { builtEvent } from '../lib/http/next/built-event';
 
 /** Loads the `.env` files as Next does. Variables that are already set keep their values. */
 export function loadEnv(isDevelopment = process.env.NODE_ENV !== 'production'): void {

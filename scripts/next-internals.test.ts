@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testsIn } from './test-titles';
 
-const folder = 'lib/http/next';
+const folder = 'lib/server/next';
 const page = readFileSync(`${folder}/README.md`, 'utf8');
 const rows = [...page.matchAll(/^\| (.+?) \| (`.+?) \| (.+?) \| (.+?) \|$/gm)].map(
   ([, behaviour, where = '', , tests = '']) => ({

@@ -1,12 +1,12 @@
-import { env } from '../lib/base/env';
 import {
   dropRepeatedStyles,
   inspectBuild,
   linkStyleSheets,
   preloadFontOfNotFound,
   storeBuiltPages,
-} from '../lib/http/next/build-output';
-import { writeCopies } from '../lib/http/next/compressed-copies';
+} from '@/lib/server/next/build-output';
+import { writeCopies } from '@/lib/server/next/compressed-copies';
+import { env } from '../lib/base/env';
 
 /**
  * After `next build`, completes the not-found page, compresses static pages and files, and records each static page's

@@ -1,11 +1,11 @@
 import nextEnv from '@next/env';
-import { prepareServer } from '../lib/http/next/custom-server.mjs';
+import { prepareServer } from '../lib/server/next/custom-server.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 
 /*
  * `npm start`: serves what `npm run build` made, at HOST and PORT. With `--dev`, as scripts/dev.ts starts it, it serves
  * the sources. It is plain JavaScript, so that production dependencies are enough. Next runs instrumentation.ts, where
- * lib/start-up.ts validates the environment and creates the server, so that no request arrives before its guard is set
+ * lib/server/start-up.ts validates the environment and creates the server, so that no request arrives before its guard is set
  * up.
  */
 const dev = process.argv.includes('--dev');

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
+import { type FormState, honeypotField, untouched } from '@/lib/base/form-state';
 import { refuse, refuseFields } from '@/lib/base/result';
 import { shareSecurityLog, type WriteSecurityEvent } from '@/lib/base/security-log';
 import { deps } from '@/lib/deps';
-import { type FormState, honeypotField, untouched } from '@/lib/http/form-state';
-import { answersRefusal } from '@/lib/http/next/refused-request';
 import { textsOf } from '@/lib/i18n/translator';
+import { answersRefusal } from '@/lib/server/next/refused-request';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { answerForm, formAction, nextAttempt } from './answer-form';
 

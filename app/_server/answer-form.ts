@@ -1,13 +1,13 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { type FormAction, type FormState, honeypotField } from '@/lib/base/form-state';
 import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { isSentByScript, noteRefusedAction } from '@/lib/http/action-guard';
-import { clientAddress } from '@/lib/http/client-address';
-import { type FormAction, type FormState, honeypotField } from '@/lib/http/form-state';
-import { noteRefusal } from '@/lib/http/next/refused-request';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
+import { clientAddress } from '@/lib/server/client-address';
+import { noteRefusal } from '@/lib/server/next/refused-request';
 import { type FormRefusal, inWords, wholeSeconds } from './refusal-in-words';
 import { serverAction } from './server-action';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { untouched } from '@/lib/base/form-state';
 import { ok, refuse, refuseFields } from '@/lib/base/result';
-import { untouched } from '@/lib/http/form-state';
 import { described } from '@/lib/registration/form/steps';
 import { aShow } from '@/tests/factories/events';
 import { answerWizard, wizardAction } from './answer-wizard';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Typed } from '@/lib/base/form-state';
+import { type FormAction, type FormState, untouched } from '@/lib/base/form-state';
 import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
-import type { Typed } from '@/lib/base/typed';
 import { deps } from '@/lib/deps';
 import { type FormName, formNames } from '@/lib/event/types';
-import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
 import { originalField } from '@/lib/registration/correct/original-answers';
 import { closed, next } from '@/lib/registration/form/flow';

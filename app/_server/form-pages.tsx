@@ -2,7 +2,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { buildForm, buildUpdateForm } from '@/components/registration/build-form';
 import type { BuyerForm } from '@/components/registration/buyer-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
-import type { Typed } from '@/lib/base/typed';
+import type { Typed } from '@/lib/base/form-state';
 import type { FormName } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { originalField, originalText } from '@/lib/registration/correct/original-answers';

@@ -1,7 +1,7 @@
+import type { FormAction } from '@/lib/base/form-state';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
-import type { FormAction } from '@/lib/http/form-state';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { isAvailable } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
-import { answersRefusal } from '@/lib/http/next/refused-request';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { type Texts, translator } from '@/lib/i18n/translator';
+import { answersRefusal } from '@/lib/server/next/refused-request';
 import { previewSize } from './drawings';
 
 /**

@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { isOwnOrigin } from '@/lib/base/own-origin';
 import { type Refusal, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { isOwnOrigin } from '@/lib/http/origin';
+import { refusalPage } from '@/lib/http/refusal-page';
 import type { Locale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import type { OfficeAction, StaffFor } from '@/lib/office/abilities';
-import { refusalPage } from '@/lib/refusal-page';
 import { factorPath, permittedStaff } from './office';
 
 /** A form that staff posted to a route handler. */

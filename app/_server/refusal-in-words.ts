@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/base/errors';
+import type { FormState, Problem } from '@/lib/base/form-state';
 import type { Refusal } from '@/lib/base/result';
-import type { FormState, Problem } from '@/lib/http/form-state';
 import { fieldMessages } from '@/lib/http/route';
 import { relativeTime } from '@/lib/i18n/dates';
 import type { Locale } from '@/lib/i18n/locale';

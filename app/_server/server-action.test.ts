@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { untouched } from '@/lib/base/form-state';
 import { refuseFields } from '@/lib/base/result';
 import { deps, wire } from '@/lib/deps';
-import { untouched } from '@/lib/http/form-state';
 import { textsOf } from '@/lib/i18n/translator';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { freshStore } from '@/tests/factories/store';

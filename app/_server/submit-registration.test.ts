@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
-import { readOwnerCookie } from '@/lib/registration/own/owner-cookie';
+import { readOwnerCookie } from '@/lib/registration/ownership/owner-cookie';
 import { activeUser } from '@/tests/factories/accounts';
 import { answersOf } from '@/tests/factories/registration';
 import { startSession } from './browser/start-session';

@@ -3,7 +3,7 @@ import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import { type Correction, updateAttendee } from '@/lib/registration/correct/update-attendee';
-import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
+import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
 import {
   type Registration,
   type RegistrationRefusal,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import type { Typed } from '@/lib/base/form-state';
+import { type FormState, untouched } from '@/lib/base/form-state';
 import { itemAt } from '@/lib/base/records';
 import { ok, refuse, refuseFields } from '@/lib/base/result';
-import type { Typed } from '@/lib/base/typed';
 import { deps } from '@/lib/deps';
 import { formNames } from '@/lib/event/types';
-import { type FormState, untouched } from '@/lib/http/form-state';
 import { mergedAnswers, toFormData } from '@/lib/registration/form/answers';
 import { closed, next } from '@/lib/registration/form/flow';
 import { runTasks } from '@/lib/registration/form/run-tasks';

@@ -3,10 +3,10 @@ import { rememberOwner } from '@/app/_server/browser/write';
 import { readDeps } from '@/app/_server/read-deps';
 import { ok } from '@/lib/base/result';
 import { linkRoute } from '@/lib/http/link-route';
+import { refusalPage } from '@/lib/http/refusal-page';
 import { refusalOf } from '@/lib/http/route';
-import { refusalPage } from '@/lib/refusal-page';
-import { claimAttendee } from '@/lib/registration/own/claim-attendee';
-import { openedFromNow } from '@/lib/registration/own/owner-cookie';
+import { claimAttendee } from '@/lib/registration/ownership/claim-attendee';
+import { openedFromNow } from '@/lib/registration/ownership/owner-cookie';
 
 /**
  * The middleware sends the mailed link to a pass here. The handler makes the browser an owner of the registration, then

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { Filled, Verbatim } from '@/components/ui/verbatim';
-import type { FormAction } from '@/lib/http/form-state';
+import type { FormAction } from '@/lib/base/form-state';
 import type { Messages } from '@/lib/i18n/translator';
 
 interface Props

@@ -1,5 +1,5 @@
 import { formTexts } from '@/components/form/form-texts';
-import type { FormAction } from '@/lib/http/form-state';
+import type { FormAction } from '@/lib/base/form-state';
 import type { Locale } from '@/lib/i18n/locale';
 import { SignOutForm } from './sign-out-form';
 

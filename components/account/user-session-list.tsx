@@ -1,8 +1,8 @@
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import type { UserSession } from '@/lib/accounts/record';
+import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
-import type { FormAction } from '@/lib/http/form-state';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PasswordInput } from '@/components/ui/password-input';
 import { TextInput } from '@/components/ui/text-input';
-import type { FormState } from '@/lib/http/form-state';
+import type { FormState } from '@/lib/base/form-state';
 import { EmailInput } from './email-input';
 import type { FormTexts } from './use-form';
 

@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/typed';
+import type { Typed } from '@/lib/base/form-state';
 import { tryStorage } from './try-storage';
 
 /** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import type { FormState, Problem } from '@/lib/http/form-state';
+import type { FormState, Problem } from '@/lib/base/form-state';
 import type { FormTexts, SubmitText, useForm } from './use-form';
 import { useIsOffline } from './use-is-offline';
 

@@ -1,4 +1,4 @@
-import { honeypotField } from '@/lib/http/form-state';
+import { honeypotField } from '@/lib/base/form-state';
 
 /**
  * A field that people cannot see or reach, by keyboard or screen reader either. The server refuses a form with a value

@@ -2,8 +2,8 @@
 
 import { type SubmitEvent, useActionState, useRef, useState } from 'react';
 import type { ErrorCode } from '@/lib/base/errors';
-import { type FormAction, type FormState, type Problem, untouched } from '@/lib/http/form-state';
-import { isOfEarlierBuild } from '@/lib/http/next/failed-action';
+import { type FormAction, type FormState, type Problem, untouched } from '@/lib/base/form-state';
+import { isOfEarlierBuild } from '@/lib/server/next/failed-action';
 import type { commonTexts } from './form-texts';
 
 /** The texts that every form has, in one language. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Typed } from '@/lib/base/typed';
+import type { Typed } from '@/lib/base/form-state';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { type Control, isChanged } from './is-changed';
 import { type FormProps, useForm } from './use-form';

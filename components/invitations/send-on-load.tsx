@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
-import { untouched } from '@/lib/http/form-state';
+import { untouched } from '@/lib/base/form-state';
 import { relativeTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
 

@@ -5,9 +5,9 @@ import type { WaysToRegister } from '@/components/registration/find-registration
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
 import type { ClosedState } from '@/lib/event/types';
-import type { FormAction } from '@/lib/http/form-state';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { stateTexts } from './state-texts';
 

@@ -3,7 +3,7 @@
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
-import type { FormState } from '@/lib/http/form-state';
+import type { FormState } from '@/lib/base/form-state';
 
 type Data = { recoveryCodes: string[] };
 

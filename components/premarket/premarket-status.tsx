@@ -1,8 +1,8 @@
 import { formTexts } from '@/components/form/form-texts';
 import { MailtoLink } from '@/components/ui/mailto-link';
 import { Notice } from '@/components/ui/notice';
+import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
-import type { FormAction } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { premarketState } from '@/lib/premarket/rules';

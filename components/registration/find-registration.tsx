@@ -1,5 +1,5 @@
 import { formTexts } from '@/components/form/form-texts';
-import type { FormAction } from '@/lib/http/form-state';
+import type { FormAction } from '@/lib/base/form-state';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { FindRegistrationForm, type WaysToRegister } from './find-registration-form';
 

@@ -1,10 +1,10 @@
 import { createFormControl, type FieldErrors } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft } from '@/components/form/draft';
-import type { Typed } from '@/lib/base/typed';
+import type { Typed } from '@/lib/base/form-state';
+import { type FormAction, untouched } from '@/lib/base/form-state';
 import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
-import { type FormAction, untouched } from '@/lib/http/form-state';
 import { closed, next } from '@/lib/registration/form/flow';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FlowEvent } from '@/lib/registration/form/types';

@@ -1,6 +1,6 @@
 import { clearDraft, writeDraft } from '@/components/form/draft';
 import { failureOf } from '@/components/form/use-form';
-import { type FormState, untouched } from '@/lib/http/form-state';
+import { type FormState, untouched } from '@/lib/base/form-state';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, FlowEvent, FlowTask } from '@/lib/registration/form/types';

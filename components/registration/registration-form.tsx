@@ -6,7 +6,7 @@ import { HoneypotField } from '@/components/form/honeypot-field';
 import { BackButton, BackLink } from '@/components/layout/back';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { StepProgress } from '@/components/ui/step-progress';
-import type { Typed } from '@/lib/base/typed';
+import type { Typed } from '@/lib/base/form-state';
 import { fill } from '@/lib/i18n/fill';
 import { toFormData } from '@/lib/registration/form/answers';
 import { stepCount } from '@/lib/registration/form/step-order';

@@ -1,5 +1,5 @@
 import { type Control, isChanged } from '@/components/form/is-changed';
-import type { Typed } from '@/lib/base/typed';
+import type { Typed } from '@/lib/base/form-state';
 
 /**
  * What a person typed before the script ran, which hydration would reset. Empty on the server and after navigation

@@ -1,7 +1,6 @@
 import type { ComponentType, RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Typed } from '@/lib/base/typed';
-import type { FormAction } from '@/lib/http/form-state';
+import type { FormAction, Typed } from '@/lib/base/form-state';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/types';
 import type { CodeLookup } from '@/lib/registration/place/decide';

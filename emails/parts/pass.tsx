@@ -1,7 +1,7 @@
 import { Img } from '@react-email/components';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionPlace } from '@/lib/conferences/session-times';
-import type { PassProps } from '@/lib/registration/mail/mails';
+import type { PassProps } from '@/lib/registration/mails/mails';
 import type { MailSetting } from '../view';
 import { Joint } from './joint';
 import { breaking, codeFont, headingFont, sized, table, textFont, verbatim } from './styles';

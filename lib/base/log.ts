@@ -3,7 +3,7 @@ import { env } from './env';
 import { currentRequest } from './request-context';
 
 /**
- * The fields that log lines may have. They contain no personal data: lib/log-fields.test.ts compares them with the
+ * The fields that log lines may have. They contain no personal data: lib/base/log-fields.test.ts compares them with the
  * forms' fields.
  */
 export const loggable: ReadonlySet<string> = new Set([

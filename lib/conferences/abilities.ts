@@ -1,5 +1,5 @@
 import { asOwner, type Caller, owns } from '@/lib/registration/abilities';
-import { confirmationKinds } from '@/lib/registration/mail/held-passes';
+import { confirmationKinds } from '@/lib/registration/mails/held-passes';
 import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
 

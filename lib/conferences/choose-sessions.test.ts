@@ -5,7 +5,7 @@ import { newId } from '@/lib/base/ids';
 import { refuse } from '@/lib/base/result';
 import type { FormName } from '@/lib/event/types';
 import { staffCaller } from '@/lib/registration/abilities';
-import { linkAttendee } from '@/lib/registration/own/link-attendee';
+import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';

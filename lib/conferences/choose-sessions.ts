@@ -6,7 +6,7 @@ import type { MailPermit } from '@/lib/mail/mail-permit';
 import { resendWait } from '@/lib/mail/queue-mail';
 import type { Caller } from '@/lib/registration/abilities';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
-import { permitTo, queueToRegistrant } from '@/lib/registration/mail/mails';
+import { permitTo, queueToRegistrant } from '@/lib/registration/mails/mails';
 import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';

@@ -13,9 +13,9 @@ import {
   updatableOf,
   validatedQuestionsOf,
 } from '@/lib/registration/catalogue/forms';
-import { shownToOwner } from '@/lib/registration/present/present-attendee';
 import { answersOfAll, attendeeFields } from '@/lib/registration/record';
 import { schemaOf } from '@/lib/registration/schema';
+import { shownToOwner } from '@/lib/registration/views/present-attendee';
 import { exampleAnswers } from './examples';
 import { answerText, type Operation } from './operation';
 

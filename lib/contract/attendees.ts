@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
 import type { TradeShow } from '@/lib/event/types';
-import { maskEmail, maskName } from '@/lib/registration/present/present-attendee';
+import { maskEmail, maskName } from '@/lib/registration/views/present-attendee';
 import { addBodies, maskedAttendee, prefilledBuyer, shownAttendee, updateBodies } from './attendee-schemas';
 import { attendeeExample, examplePerson, prefillExample } from './examples';
 import { answerText, operation } from './operation';

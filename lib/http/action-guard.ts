@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
+import { isOwnOrigin } from '@/lib/base/own-origin';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { reportSecurityEvent } from '@/lib/base/security-log';
-import { actionHeader } from './next/action-request';
-import { noteAction } from './next/unread-action';
-import { isOwnOrigin } from './origin';
+import { actionHeader } from '@/lib/server/next/action-request';
+import { noteAction } from '@/lib/server/next/unread-action';
 import { writeGate } from './write-gate';
 
 /**

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { entityTag, isKnownTag } from './entity-tag';
+import { entityTag, isKnownTag } from '@/lib/server/entity-tag';
 
 /** Serialised values, kept as long as the value itself, which must not change. */
 const serialised = new WeakMap<object, { body: string; etag: string }>();

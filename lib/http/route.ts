@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server';
 import { env } from '@/lib/base/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
+import { isOwnOrigin } from '@/lib/base/own-origin';
 import { recordOf } from '@/lib/base/records';
 import { noteRoute } from '@/lib/base/request-context';
 import { type FieldErrors, type Refusal, type Result, refuse } from '@/lib/base/result';
@@ -9,10 +10,9 @@ import { reportSecurityEvent } from '@/lib/base/security-log';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { textsOf, translator } from '@/lib/i18n/translator';
-import { bodyLimit } from './body-limit';
-import { clientAddress } from './client-address';
-import { isOwnOrigin } from './origin';
-import { apiMethods } from './validate-request';
+import { bodyLimit } from '@/lib/server/body-limit';
+import { clientAddress } from '@/lib/server/client-address';
+import { apiMethods } from '@/lib/server/validate-request';
 import { writeGate } from './write-gate';
 
 /** Maximum nesting of a JSON body. No endpoint needs more than two levels. */

@@ -2,11 +2,12 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { builtAppUrl, type Env, env } from '@/lib/base/env';
 import { noteRoute } from '@/lib/base/request-context';
 import { firstSegment } from '@/lib/pages';
+import { isKnownTag } from '@/lib/server/entity-tag';
+import { type BuiltPages, readBuiltPages } from '@/lib/server/next/built-pages';
+import { readdressedPage, readdressPage } from '@/lib/server/next/readdressed-page';
+import { scriptSources } from '@/lib/server/next/script-sources';
+import type { StaticPage } from '@/lib/server/stored-pages';
 import { constantHeaders } from './constant-headers';
-import { isKnownTag } from './entity-tag';
-import { type BuiltPages, readBuiltPages } from './next/built-pages';
-import { type ReaddressedPage, readdressedPage, readdressPage } from './next/readdressed-page';
-import { scriptSources } from './next/script-sources';
 
 /**
  * Builds the content security policy of pages: takes the settings and sources of styles, then the script sources of one
@@ -88,16 +89,6 @@ function pageOfOtherAddress({ method }: NextRequest, path: string) {
   const isRead = method === 'GET' || method === 'HEAD';
   if (!addresses || !isRead || !pagesOfBuild().pages[path]) return null;
   return readdressedPage(env().NEXT_DIST_DIR, path, addresses);
-}
-
-/** A static page as it is served: its security headers with its entity tag. */
-export interface StaticPage {
-  /** Including the language. */
-  path: string;
-  headers: Record<string, string>;
-  etag: string;
-  /** The page with the running address, if it was built with another one. Otherwise Next serves the file of the build. */
-  readdressed: ReaddressedPage | null;
 }
 
 /** All static pages of the build, each read when it is its turn. */

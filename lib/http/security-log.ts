@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { runsInNext } from '@/lib/base/env';
 import type { WriteSecurityEvent } from '@/lib/base/security-log';
-import { clientAddress } from './client-address';
+import { clientAddress } from '@/lib/server/client-address';
 
 /**
  * The security log. `client` in its lines is a keyed hash of the client's address: equal for equal addresses and not

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
+import { isOwnOrigin } from '@/lib/base/own-origin';
 import { processWide } from '@/lib/base/process-wide';
 import { type Refusal, refuse } from '@/lib/base/result';
 import type { Messages } from '@/lib/i18n/translator';
-import { clientAddress } from './client-address';
-import { isOwnOrigin } from './origin';
+import { clientAddress } from '@/lib/server/client-address';
 
 type SentHeaders = Pick<Headers, 'get'>;
 

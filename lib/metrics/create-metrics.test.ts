@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
-import { createBackfill } from '@/lib/registration/derive/backfill';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { createBackfill } from '@/lib/registration/search-index/backfill';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { createMetrics } from './create-metrics';
 

@@ -1,9 +1,9 @@
 import { log } from '@/lib/base/log';
-import type { Admission } from '@/lib/http/admission';
-import type { Connections } from '@/lib/http/connections';
 import type { Sender } from '@/lib/mail/sender';
-import { type Backfill, backfillProgress } from '@/lib/registration/derive/backfill';
 import type { Attendees } from '@/lib/registration/repository';
+import { type Backfill, backfillProgress } from '@/lib/registration/search-index/backfill';
+import type { Admission } from '@/lib/server/admission';
+import type { Connections } from '@/lib/server/connections';
 import { createLatencies } from './latencies';
 import { createLoopLag } from './loop-lag';
 import { type Metric, metricsText } from './text-format';

@@ -12,7 +12,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { freePermit, type MailPermits } from '@/lib/mail/mail-permit';
 import { revoking } from '@/lib/revocations/revoking';
 import { mayDo, mayGive, type StaffFor } from './abilities';
-import { type RoleChange, withRoleMail } from './mail/mails';
+import { type RoleChange, withRoleMail } from './mails/mails';
 import type { StaffMember, StaffRole } from './record';
 import type { OfficeDeps } from './types';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failed, withMails } from '@/lib/mail/rules';
 import { createSender } from '@/lib/mail/sender';
-import { createBackfill } from '@/lib/registration/derive/backfill';
+import { createBackfill } from '@/lib/registration/search-index/backfill';
 import { conferenceDeps, talk } from '@/tests/factories/conferences';
 import { registered } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';

@@ -1,9 +1,9 @@
 import { listPlaces, type SeatDeps } from '@/lib/conferences/free-seats';
 import type { TradeShow } from '@/lib/event/types';
 import type { Sender } from '@/lib/mail/sender';
-import { type Backfill, backfillProgress } from '@/lib/registration/derive/backfill';
-import { dayOf } from '@/lib/registration/derive/derived-fields';
 import type { Attendees } from '@/lib/registration/repository';
+import { type Backfill, backfillProgress } from '@/lib/registration/search-index/backfill';
+import { dayOf } from '@/lib/registration/search-index/derived-fields';
 import { mayDo, type StaffFor } from './abilities';
 import { promisedHours } from './decide-premarkets';
 import { categories } from './people/people-filter';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { commandLine } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
-import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
-import { presentToOwner } from '@/lib/registration/present/present-attendee';
+import { resendInvitation } from '@/lib/registration/mails/resend-invitation';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { presentToOwner } from '@/lib/registration/views/present-attendee';
 import { answersOf, nobody, registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { confirmPremarket, confirmPremarketOf, findPremarketBuyer } from './confirm-premarket';
 

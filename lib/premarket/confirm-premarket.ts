@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import { freePermit } from '@/lib/mail/mail-permit';
 import type { MailContent } from '@/lib/mail/types';
-import { queueToRegistrant } from '@/lib/registration/mail/mails';
+import { queueToRegistrant } from '@/lib/registration/mails/mails';
 import type { Attendee } from '@/lib/registration/record';
 import { isBuyer } from '@/lib/registration/rules';
 import type { AttendeeReader, RegistrationDeps } from '@/lib/registration/types';

@@ -2,7 +2,7 @@ import { activeUser } from '@/lib/accounts/abilities';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { asOwner, type Caller, ownsBuyer } from '@/lib/registration/abilities';
-import { queuePremarketRequest } from '@/lib/registration/mail/mails';
+import { queuePremarketRequest } from '@/lib/registration/mails/mails';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';

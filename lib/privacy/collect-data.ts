@@ -1,6 +1,6 @@
 import type { User } from '@/lib/accounts/record';
 import type { Audit } from '@/lib/audit/repository';
-import { presentMail, presentOwnCopy } from '@/lib/registration/present/present-attendee';
+import { presentMail, presentOwnCopy } from '@/lib/registration/views/present-attendee';
 import type { EraseDeps } from './erase-person';
 
 export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'> & {

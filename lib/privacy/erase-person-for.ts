@@ -6,7 +6,7 @@ import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
-import { staffChangeWithoutLink } from '@/lib/registration/mail/mails';
+import { staffChangeWithoutLink } from '@/lib/registration/mails/mails';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { type EraseDeps, erasePerson, eraseWithoutAddress } from './erase-person';

@@ -3,7 +3,7 @@ import { newId } from '@/lib/base/ids';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { defaultTimings, settled, withMails } from '@/lib/mail/rules';
-import { staffChangeWithoutLink } from '@/lib/registration/mail/mails';
+import { staffChangeWithoutLink } from '@/lib/registration/mails/mails';
 import { freshStore } from '@/tests/factories/store';
 import { newDataRequest } from './file-request';
 import { createDataRequests } from './repository';

@@ -19,14 +19,14 @@ import {
 import { type Caller, isOwnRetry, owns, ownsBuyer } from './abilities';
 import { updateAttendee } from './correct/update-attendee';
 import { viewAttendee } from './find-attendee';
-import { resendInvitation } from './mail/resend-invitation';
-import { claimAttendee } from './own/claim-attendee';
-import { forgetBrowsers, forgetPasses } from './own/forget-passes';
-import { linkAttendee } from './own/link-attendee';
-import { openedFromNow, ownedFromNow, readOwnerCookie, writeOwnerCookie } from './own/owner-cookie';
-import { maskEmail, maskName, presentToOwner, presentToStranger } from './present/present-attendee';
+import { resendInvitation } from './mails/resend-invitation';
+import { claimAttendee } from './ownership/claim-attendee';
+import { forgetBrowsers, forgetPasses } from './ownership/forget-passes';
+import { linkAttendee } from './ownership/link-attendee';
+import { openedFromNow, ownedFromNow, readOwnerCookie, writeOwnerCookie } from './ownership/owner-cookie';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
+import { maskEmail, maskName, presentToOwner, presentToStranger } from './views/present-attendee';
 
 const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
 const now = new Date('2026-11-21T10:00:00Z');

@@ -12,15 +12,15 @@ import {
 } from '@/tests/factories/registration';
 import { blockAttendee, unblockAttendee } from './block-attendee';
 import { correctEmail } from './correct/correct-email';
-import { resendInvitation } from './mail/resend-invitation';
+import { resendInvitation } from './mails/resend-invitation';
+import type { Attendee } from './record';
+import { registerAttendee } from './register-attendee';
 import {
   presentOwnCopy,
   presentToOrganiser,
   presentToOwner,
   presentToStranger,
-} from './present/present-attendee';
-import type { Attendee } from './record';
-import { registerAttendee } from './register-attendee';
+} from './views/present-attendee';
 
 async function registered(email = 'maria@ejemplo.mx') {
   const deps = registrationDeps();

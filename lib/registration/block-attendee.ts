@@ -5,8 +5,8 @@ import type { TradeShow } from '@/lib/event/types';
 import { revoking } from '@/lib/revocations/revoking';
 import type { RevocationDeps } from '@/lib/revocations/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { resumePasses } from './mail/held-passes';
-import { queueStaffChange } from './mail/mails';
+import { resumePasses } from './mails/held-passes';
+import { queueStaffChange } from './mails/mails';
 import type { Attendee } from './record';
 import type { RegistrationDeps } from './types';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AccountUser } from '@/lib/accounts/types';
 import { parseEnv } from '@/lib/base/env';
-import { createCallerKey } from '@/lib/http/client-address';
 import { createClientLimit } from '@/lib/limits/client-limit';
 import { createLimits } from '@/lib/limits/create-limits';
+import { createCallerKey } from '@/lib/server/client-address';
 import { limitSettings } from '@/tests/factories/limits';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { findOwn, lookUpEmail, lookUpTypedEmail, viewAttendee } from './find-attendee';

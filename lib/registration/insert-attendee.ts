@@ -4,7 +4,7 @@ import { newId } from '@/lib/base/ids';
 import type { Category, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { MailPermit } from '@/lib/mail/mail-permit';
-import { queueConfirmation, queuePremarketRequest } from './mail/mails';
+import { queueConfirmation, queuePremarketRequest } from './mails/mails';
 import type { Attendee, Profile } from './record';
 import type { RegistrationDeps } from './types';
 

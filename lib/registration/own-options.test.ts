@@ -4,9 +4,9 @@ import type { OptionGroup, TradeShow } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { updateAttendee } from './correct/update-attendee';
-import { premarketFactsOf } from './present/premarket-facts';
-import { presentToOwner } from './present/present-attendee';
 import { registerAttendee } from './register-attendee';
+import { premarketFactsOf } from './views/premarket-facts';
+import { presentToOwner } from './views/present-attendee';
 
 const notAsked: OptionGroup = { options: [], other: '', max: null };
 const label = { es: 'Cafetería', en: 'Coffee shop' };

@@ -6,8 +6,8 @@ import { owns, staffCaller } from './abilities';
 import { correctEmail } from './correct/correct-email';
 import { updateAttendee } from './correct/update-attendee';
 import { findOwn, viewAttendee } from './find-attendee';
-import { resendInvitation } from './mail/resend-invitation';
-import { linkAttendee } from './own/link-attendee';
+import { resendInvitation } from './mails/resend-invitation';
+import { linkAttendee } from './ownership/link-attendee';
 import { deskCategories, registerAtDesk } from './register-at-desk';
 
 const by = 'd'.repeat(24) as StaffId;

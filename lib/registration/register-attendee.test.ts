@@ -12,8 +12,8 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import { updateAttendee } from './correct/update-attendee';
-import { queueConfirmation } from './mail/mails';
-import { forgetPasses } from './own/forget-passes';
+import { queueConfirmation } from './mails/mails';
+import { forgetPasses } from './ownership/forget-passes';
 import { registerAttendee } from './register-attendee';
 import { attendeesSpec } from './repository';
 

@@ -14,7 +14,7 @@ import {
 } from '@/tests/factories/registration';
 import { correctEmail } from './correct/correct-email';
 import { updateAttendee } from './correct/update-attendee';
-import { resendInvitation } from './mail/resend-invitation';
+import { resendInvitation } from './mails/resend-invitation';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
 import {

@@ -5,9 +5,9 @@ import { mailRecords } from '@/lib/mail/outbox';
 import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Cursor, Query, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
-import { isStale, withDerivedFields } from './derive/derived-fields';
-import { forgetFormerAddresses, holdPasses } from './mail/held-passes';
+import { forgetFormerAddresses, holdPasses } from './mails/held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
+import { isStale, withDerivedFields } from './search-index/derived-fields';
 
 /** The fields that the list of attendees can be filtered by. */
 export const listFields = ['categoria', 'registeredOn', 'delivery', 'premarket'] as const;

@@ -1,6 +1,6 @@
 import { type FormName, formNames } from '@/lib/event/types';
 import { expressNote, fullForms } from './catalogue/forms';
-import { confirmationKinds } from './mail/held-passes';
+import { confirmationKinds } from './mails/held-passes';
 import type { Attendee } from './record';
 
 /** Whether the record is a buyer's. */

@@ -1,5 +1,5 @@
+import type { Typed } from '@/lib/base/form-state';
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
-import type { Typed } from '@/lib/base/typed';
 import { mexicanPhoneCode, offeredAnswers, onlyInOf } from '@/lib/event/offered';
 import { optionGroupNames } from '@/lib/event/types';
 import { type QuestionName, readQuestion } from './catalogue/forms';

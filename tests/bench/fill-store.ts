@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'libsql';
-import { withDerivedFields } from '../../lib/registration/derive/derived-fields';
+import { withDerivedFields } from '@/lib/registration/search-index/derived-fields';
 import type { Attendee } from '../../lib/registration/record';
 import { openStore } from '../../lib/store/open-store';
 

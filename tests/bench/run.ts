@@ -7,10 +7,10 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import autocannon, { type Result } from 'autocannon';
+import { inspectBuild, storeBuiltPages } from '@/lib/server/next/build-output';
+import { builtPagesFile } from '@/lib/server/next/built-pages';
 import { sessionSecrets } from '../../lib/accounts/session';
 import { createSecrets } from '../../lib/crypto/secrets';
-import { inspectBuild, storeBuiltPages } from '../../lib/http/next/build-output';
-import { builtPagesFile } from '../../lib/http/next/built-pages';
 import { linkTo, Mailbox } from '../support/mailbox';
 import { freshEmail, visitorBody } from '../support/people';
 import {

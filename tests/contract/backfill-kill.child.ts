@@ -1,8 +1,8 @@
 /** A process for the test to kill: prepares the attendees of a SQLite file and prints each position that it has reached. Arguments: the file, the event's time zone. */
 import { writeSync } from 'node:fs';
-import { createBackfill } from '@/lib/registration/derive/backfill';
-import { prepareAttendees } from '@/lib/registration/derive/prepare-attendees';
 import { createAttendees } from '@/lib/registration/repository';
+import { createBackfill } from '@/lib/registration/search-index/backfill';
+import { prepareAttendees } from '@/lib/registration/search-index/prepare-attendees';
 import { SqliteStore } from '@/lib/store/sqlite';
 
 const [, , file = '', timeZone = ''] = process.argv;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { dayOf } from '@/lib/registration/search-index/derived-fields';
 import { shownPeopleSpec } from '../../lib/office/trail/record';
-import { dayOf } from '../../lib/registration/derive/derived-fields';
 import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';

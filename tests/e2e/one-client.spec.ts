@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { staticFilePaths } from '../../lib/http/next/static-files';
+import { staticFilePaths } from '@/lib/server/next/static-files';
 import { activeAccount, password } from '../support/accounts';
 import { expect } from '../support/fixtures';
 import { Mailbox } from '../support/mailbox';

@@ -1,4 +1,4 @@
-import { unknownProxySince } from '../../lib/http/unknown-proxy';
+import { unknownProxySince } from '@/lib/server/unknown-proxy';
 import { countStored } from '../bench/load';
 import { expect } from '../support/fixtures';
 import { testWithPortal } from '../support/own-portal';

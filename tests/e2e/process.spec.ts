@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { builtPagesFile } from '../../lib/http/next/built-pages';
+import { builtPagesFile } from '@/lib/server/next/built-pages';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
 import { texts } from '../support/fixtures';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { bodyLimit } from '../../lib/http/body-limit';
+import { bodyLimit } from '@/lib/server/body-limit';
 import { holdRequests } from '../support/held-streams';
 import { freshEmail, visitorBody } from '../support/people';
 import { freePort, type RunningPortal, startPortal } from '../support/portal-server';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { readBuiltPages } from '../../lib/http/next/built-pages';
-import { staticFilePaths } from '../../lib/http/next/static-files';
+import { readBuiltPages } from '@/lib/server/next/built-pages';
+import { staticFilePaths } from '@/lib/server/next/static-files';
 import { buildFolder, type RunningPortal, startPortal } from '../support/portal-server';
 import { type RawAnswer, rawAnswer } from '../support/raw-answer';
 

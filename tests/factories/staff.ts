@@ -14,7 +14,7 @@ import { createRoster } from '@/lib/office/repository';
 import { createShownPeople } from '@/lib/office/trail/shown-people';
 import type { Staff } from '@/lib/office/types';
 import { createDataRequests } from '@/lib/privacy/repository';
-import { createBackfill } from '@/lib/registration/derive/backfill';
+import { createBackfill } from '@/lib/registration/search-index/backfill';
 import type { Store } from '@/lib/store/port';
 import { accountParts, activeUser, userRecord } from './accounts';
 import { aShow } from './events';

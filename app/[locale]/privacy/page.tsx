@@ -5,7 +5,7 @@ import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import { plainDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { collectedData } from '@/lib/registration/present/collected-data';
+import { collectedData } from '@/lib/registration/views/collected-data';
 
 export const generateMetadata = pageMetadata('pages.privacy.title');
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { untouched } from '@/lib/http/form-state';
+import { untouched } from '@/lib/base/form-state';
 import { signOutAction } from './accounts';
 
 const request = { headers: new Headers(), isCookieWritten: false };

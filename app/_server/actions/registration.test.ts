@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { proofNames } from '@/app/_server/browser/proofs';
-import { untouched } from '@/lib/http/form-state';
+import { untouched } from '@/lib/base/form-state';
 import { answersOf } from '@/tests/factories/registration';
 import { forgetPassesAction, registerAttendeeAction } from './registration';
 

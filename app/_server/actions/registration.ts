@@ -17,11 +17,11 @@ import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { originalField, originalIn } from '@/lib/registration/correct/original-answers';
 import { lookUpEmail, lookUpTypedEmail, mayChangeCategory } from '@/lib/registration/find-attendee';
 import { correctionSteps, registrationSteps } from '@/lib/registration/form/steps';
-import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
-import { proveAddress } from '@/lib/registration/own/claim-attendee';
-import { forgetPasses } from '@/lib/registration/own/forget-passes';
-import { linkAttendee } from '@/lib/registration/own/link-attendee';
-import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
+import { resendInvitation } from '@/lib/registration/mails/resend-invitation';
+import { proveAddress } from '@/lib/registration/ownership/claim-attendee';
+import { forgetPasses } from '@/lib/registration/ownership/forget-passes';
+import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
+import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keysOf } from '@/lib/base/records';
-import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
+import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
 import {
   type CookieKey,
   cookieName,

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { factorKey, withAccount } from '@/lib/accounts/known-browser';
 import { emailKey } from '@/lib/base/email-key';
-import { type OwnedAttendee, writeOwnerCookie } from '@/lib/registration/own/owner-cookie';
+import { type OwnedAttendee, writeOwnerCookie } from '@/lib/registration/ownership/owner-cookie';
 import { readDeps } from '../read-deps';
 import { type CookieKey, type Occasion, portalCookie, removedCookies } from './cookies';
 import { type ProofName, proofValue, withPremarketRequest } from './proofs';

@@ -12,7 +12,7 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { permit } from '@/lib/office/abilities';
 import { findOpenedLink, isNewerSession } from '@/lib/office/factor/enrolment';
 import { findStaff, lacksFactor } from '@/lib/office/find-staff';
-import { maskEmail } from '@/lib/registration/present/present-attendee';
+import { maskEmail } from '@/lib/registration/views/present-attendee';
 
 /**
  * The signed-in active user, for a protected page. Everyone else is redirected: to the sign-in, which returns to this

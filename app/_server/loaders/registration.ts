@@ -11,10 +11,10 @@ import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { hasOpened, mayCorrectEmail, ownsBuyer } from '@/lib/registration/abilities';
 import type { Attendance } from '@/lib/registration/catalogue/attendance';
 import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find-attendee';
-import { confirmationKinds } from '@/lib/registration/mail/held-passes';
-import { presentToStranger } from '@/lib/registration/present/present-attendee';
+import { confirmationKinds } from '@/lib/registration/mails/held-passes';
 import type { Attendee } from '@/lib/registration/record';
 import { hasBounced, isAddressProven } from '@/lib/registration/rules';
+import { presentToStranger } from '@/lib/registration/views/present-attendee';
 
 /**
  * The attendee with the id in a page's query, masked for everyone except its owner; null if there is none. The owner

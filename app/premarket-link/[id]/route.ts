@@ -3,9 +3,9 @@ import { premarketPage } from '@/app/_server/browser/proofs';
 import { storePremarketRequest } from '@/app/_server/browser/write';
 import { readDeps } from '@/app/_server/read-deps';
 import { linkRoute } from '@/lib/http/link-route';
+import { refusalPage } from '@/lib/http/refusal-page';
 import { refusalOf } from '@/lib/http/route';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
-import { refusalPage } from '@/lib/refusal-page';
 
 /**
  * The middleware sends the link in the organiser's mail here. The handler stores the request's id in a cookie for the

@@ -8,7 +8,7 @@ import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import { hasFactor, lacksFactor } from '../find-staff';
-import type { OfficeMails } from '../mail/mails';
+import type { OfficeMails } from '../mails/mails';
 import type { OfficeDeps, Staff } from '../types';
 import { enrolmentAddress, enrolmentLink } from './enrolment';
 

@@ -7,7 +7,7 @@ import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { staffCaller } from '@/lib/registration/abilities';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { type Correction, prepareCorrection } from '@/lib/registration/correct/update-attendee';
-import { hasMail, resendInvitation } from '@/lib/registration/mail/resend-invitation';
+import { hasMail, resendInvitation } from '@/lib/registration/mails/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { StaffFor } from '../abilities';

@@ -5,8 +5,8 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { fieldNames } from '@/lib/registration/catalogue/fields';
-import { presentToOrganiser } from '@/lib/registration/present/present-attendee';
 import type { Attendee } from '@/lib/registration/record';
+import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
 import { labelOf } from './field-labels';
 
 /** The header of the office's export, and the row of an attendee. Answers are exported as they are stored. */

@@ -1,10 +1,14 @@
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result } from '@/lib/base/result';
 import { folioOf } from '@/lib/pass/folio';
-import { type Backfill, type BackfillProgress, backfillProgress } from '@/lib/registration/derive/backfill';
-import { wordsIn } from '@/lib/registration/derive/derived-fields';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
+import {
+  type Backfill,
+  type BackfillProgress,
+  backfillProgress,
+} from '@/lib/registration/search-index/backfill';
+import { wordsIn } from '@/lib/registration/search-index/derived-fields';
 import type { StaffFor } from '../abilities';
 import { idsOf, notePeople, type ShowDeps, showPeople } from '../trail/show-people';
 

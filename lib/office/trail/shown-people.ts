@@ -8,7 +8,7 @@ import type { TradeShow } from '@/lib/event/types';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
-import { dayOf } from '@/lib/registration/derive/derived-fields';
+import { dayOf } from '@/lib/registration/search-index/derived-fields';
 import type { Store } from '@/lib/store/port';
 import { isFactorGiven, recentFactor } from '../abilities';
 import type { StaffMember, StaffRole, StaffRoster } from '../record';

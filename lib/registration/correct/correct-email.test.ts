@@ -12,8 +12,8 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import type { Caller } from '../abilities';
-import { claimAttendee, proveAddress } from '../own/claim-attendee';
-import { linkAttendee } from '../own/link-attendee';
+import { claimAttendee, proveAddress } from '../ownership/claim-attendee';
+import { linkAttendee } from '../ownership/link-attendee';
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
 import { correctEmail } from './correct-email';

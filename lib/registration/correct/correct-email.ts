@@ -9,8 +9,8 @@ import { withdraw, withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, mayCorrectEmail } from '../abilities';
 import { refuseBlocked } from '../block-attendee';
-import { confirmationKinds } from '../mail/held-passes';
-import { queueConfirmation, queueStaffChange, staffChangeWithoutLink } from '../mail/mails';
+import { confirmationKinds } from '../mails/held-passes';
+import { queueConfirmation, queueStaffChange, staffChangeWithoutLink } from '../mails/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 

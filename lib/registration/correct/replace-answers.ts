@@ -4,8 +4,8 @@ import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { browserNonceOf, joinAccount } from '../abilities';
 import { refuseBlocked } from '../block-attendee';
 import { knownEmail, type Resubmission, replaced } from '../decide';
-import { confirmationKinds } from '../mail/held-passes';
-import { queueConfirmation, queuePremarketRequest } from '../mail/mails';
+import { confirmationKinds } from '../mails/held-passes';
+import { queueConfirmation, queuePremarketRequest } from '../mails/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 

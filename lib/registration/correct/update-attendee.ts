@@ -7,7 +7,7 @@ import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { asOwner, type Caller, mayUpdate } from '../abilities';
 import { fieldsOf, updatableFieldsOf, updatableOf, validatedQuestionsOf } from '../catalogue/forms';
 import { corrected, type ValidCorrection } from '../decide';
-import { permitTo, queueStaffChange, queueUpdate } from '../mail/mails';
+import { permitTo, queueStaffChange, queueUpdate } from '../mails/mails';
 import type { Attendee } from '../record';
 import { repetitionWindow } from '../rules';
 import type { RegistrationDeps } from '../types';

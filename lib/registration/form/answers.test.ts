@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Typed } from '@/lib/base/form-state';
 import { textLimit } from '@/lib/base/text-limit';
-import type { Typed } from '@/lib/base/typed';
 import { formNames } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
 import { isBlank, mergedAnswers, toFormData } from './answers';

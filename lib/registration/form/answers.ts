@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/typed';
+import type { Typed } from '@/lib/base/form-state';
 import { isOffered, type OnlyIn, type OnlyInByName } from '@/lib/event/offered';
 
 /*

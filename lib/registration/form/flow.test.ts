@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Typed } from '@/lib/base/form-state';
 import { itemAt } from '@/lib/base/records';
-import type { Typed } from '@/lib/base/typed';
 import { type FormName, formNames } from '@/lib/event/types';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { ZipLookup } from '@/lib/geo/rules';

@@ -1,6 +1,5 @@
+import type { Problem, Typed } from '@/lib/base/form-state';
 import { withoutNames } from '@/lib/base/records';
-import type { Typed } from '@/lib/base/typed';
-import type { Problem } from '@/lib/http/form-state';
 import {
   decidePlace,
   hasFailed,

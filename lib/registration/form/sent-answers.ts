@@ -1,5 +1,5 @@
+import type { Typed } from '@/lib/base/form-state';
 import { textLimit } from '@/lib/base/text-limit';
-import type { Typed } from '@/lib/base/typed';
 import { visibleText } from '@/lib/base/visible-text';
 import { offeredAnswers } from '@/lib/event/offered';
 import { groupOfOption } from '@/lib/event/options';

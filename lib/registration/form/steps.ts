@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/typed';
+import type { Typed } from '@/lib/base/form-state';
 import { onlyInOf } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
 import { fields, isField, isOptionGroup } from '../catalogue/fields';

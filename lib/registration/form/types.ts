@@ -1,6 +1,5 @@
-import type { Typed } from '@/lib/base/typed';
+import type { FormState, Problem, Typed } from '@/lib/base/form-state';
 import type { ZipLookup } from '@/lib/geo/rules';
-import type { FormState, Problem } from '@/lib/http/form-state';
 import type { CodeLookup, CodeLookups, KnownStates } from '../place/decide';
 import type { PlaceSuffix } from '../place/names';
 import type { AskedStep } from './answers';

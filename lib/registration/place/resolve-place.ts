@@ -1,5 +1,5 @@
+import type { Typed } from '@/lib/base/form-state';
 import type { FieldErrors } from '@/lib/base/result';
-import type { Typed } from '@/lib/base/typed';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import { textIn } from '../catalogue/forms';

@@ -1,5 +1,5 @@
+import type { Typed } from '@/lib/base/form-state';
 import { withoutNames } from '@/lib/base/records';
-import type { Typed } from '@/lib/base/typed';
 import { mexico } from '@/lib/event/offered';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Place } from './decide';

@@ -16,12 +16,8 @@ import { deliveryOf } from '@/lib/mail/record';
 import { mayDo } from '@/lib/office/abilities';
 import { listRequests, promisedHours } from '@/lib/office/decide-premarkets';
 import { officePages, officePath, personPath } from '@/lib/office/rules';
-import {
-  premarketFacts,
-  premarketFactsOf,
-  premarketLabelOf,
-} from '@/lib/registration/present/premarket-facts';
 import type { Attendee } from '@/lib/registration/record';
+import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/views/premarket-facts';
 
 export const generateMetadata = pageMetadata('office.premarket.title', { index: false });
 

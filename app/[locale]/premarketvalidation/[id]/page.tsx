@@ -20,7 +20,7 @@ import {
   premarketFactsOf,
   premarketLabelOf,
   verbatimFacts,
-} from '@/lib/registration/present/premarket-facts';
+} from '@/lib/registration/views/premarket-facts';
 
 const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', 'telefono']);
 

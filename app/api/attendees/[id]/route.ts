@@ -3,7 +3,7 @@ import { currentCaller } from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import { ok } from '@/lib/base/result';
 import { viewAttendee } from '@/lib/registration/find-attendee';
-import { presentToOwner, presentToStranger } from '@/lib/registration/present/present-attendee';
+import { presentToOwner, presentToStranger } from '@/lib/registration/views/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/{id}', {
   GET: async (call) => {

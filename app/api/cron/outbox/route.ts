@@ -1,6 +1,6 @@
 import { schedulerRoute } from '@/app/_server/scheduler';
 import { deps } from '@/lib/deps';
-import { runDueTasks } from '@/lib/tasks';
+import { runDueTasks } from '@/lib/server/periodic-tasks';
 
 // Serverless platforms have shorter default limits.
 export const maxDuration = 60;

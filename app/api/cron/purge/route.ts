@@ -1,6 +1,6 @@
 import { schedulerRoute } from '@/app/_server/scheduler';
 import { deps } from '@/lib/deps';
-import { purging, runTask } from '@/lib/tasks';
+import { purging, runTask } from '@/lib/server/periodic-tasks';
 
 // If a call is cut off, the next one continues where it stopped.
 export const maxDuration = 60;

@@ -19,8 +19,8 @@ import { premarketStates } from '@/lib/office/people/people-filter';
 import { readPerson } from '@/lib/office/people/read-person';
 import { officePages } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
-import { answersInWords } from '@/lib/registration/present/answers-in-words';
 import type { Attendee } from '@/lib/registration/record';
+import { answersInWords } from '@/lib/registration/views/answers-in-words';
 
 export const generateMetadata = pageMetadata('office.person.title', { index: false });
 

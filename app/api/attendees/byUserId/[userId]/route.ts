@@ -4,7 +4,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
 import { findByUser } from '@/lib/registration/find-attendee';
-import { presentToOwner } from '@/lib/registration/present/present-attendee';
+import { presentToOwner } from '@/lib/registration/views/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/byUserId/{userId}', {
   GET: async (call) => {

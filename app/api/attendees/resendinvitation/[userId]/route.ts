@@ -6,8 +6,8 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { findOwn } from '@/lib/registration/find-attendee';
-import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
-import { linkAttendee } from '@/lib/registration/own/link-attendee';
+import { resendInvitation } from '@/lib/registration/mails/resend-invitation';
+import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   '/api/attendees/resendinvitation/{userId}',

@@ -5,8 +5,8 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { viewAttendee } from '@/lib/registration/find-attendee';
-import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
-import { presentToStranger } from '@/lib/registration/present/present-attendee';
+import { resendInvitation } from '@/lib/registration/mails/resend-invitation';
+import { presentToStranger } from '@/lib/registration/views/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   '/api/attendees/resendinvitationAttendeeId/{id}',

@@ -6,7 +6,7 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { findOwn } from '@/lib/registration/find-attendee';
-import { linkAttendee } from '@/lib/registration/own/link-attendee';
+import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   '/api/attendees/byEmailAndUpdate/{email}/{userId}',

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { noteRoute } from '@/lib/base/request-context';
 import type { Refusal } from '@/lib/base/result';
-import { hasBody } from '@/lib/http/receive-body';
 import { refusalOf, refusalResponse } from '@/lib/http/route';
 import { localeOfHeaders } from '@/lib/i18n/request-locale';
+import { hasBody } from '@/lib/server/receive-body';
 
 /**
  * Returns a function that says how to answer a GET or HEAD of a health check, as its handler does but without Next, so

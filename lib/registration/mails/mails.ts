@@ -8,10 +8,10 @@ import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
 import { folioOf } from '@/lib/pass/folio';
 import { type Caller, isAddressProvenTo, owns } from '../abilities';
-import { type PremarketFact, premarketFactsOf } from '../present/premarket-facts';
 import type { Attendee } from '../record';
 import { awaitsPremarket } from '../rules';
 import type { RegistrationDeps } from '../types';
+import { type PremarketFact, premarketFactsOf } from '../views/premarket-facts';
 import { confirmationKinds } from './held-passes';
 
 export type PassProps = {

@@ -1,11 +1,11 @@
-import { log } from './base/log';
-import { releaseUnprovenSeats } from './conferences/release-unproven-seats';
-import type { deps } from './deps';
-import { isNight } from './event/rules';
-import { forgetExpiredRequests } from './privacy/forget-requests';
-import { purgeData } from './privacy/purge-data';
-import { prepareAttendees } from './registration/derive/prepare-attendees';
-import type { TaskPeriod } from './store/task-records';
+import { log } from '@/lib/base/log';
+import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
+import type { deps } from '@/lib/deps';
+import { isNight } from '@/lib/event/rules';
+import { forgetExpiredRequests } from '@/lib/privacy/forget-requests';
+import { purgeData } from '@/lib/privacy/purge-data';
+import { prepareAttendees } from '@/lib/registration/search-index/prepare-attendees';
+import type { TaskPeriod } from '@/lib/store/task-records';
 
 interface PeriodicTask<R> extends TaskPeriod {
   run(parts: Parts): Promise<R>;

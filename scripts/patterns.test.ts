@@ -73,7 +73,7 @@ beforeAll(async () => {
   const { schemaOf } = await import('@/lib/registration/schema');
   const { nationalNumber } = await import('@/lib/registration/catalogue/phone-number');
   const { createKeptMails } = await import('@/lib/mail/kept-mails');
-  const { readBuiltPages } = await import('@/lib/http/next/built-pages');
+  const { readBuiltPages } = await import('@/lib/server/next/built-pages');
   await import('@/lib/event-source/check-drawing');
   for (const code of ['52', '1']) nationalNumber('+52 33 1234 5678', code);
   schemaOf(['celular', 'celular?', 'nacimiento'], 2026, aShow);

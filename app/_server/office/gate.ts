@@ -1,11 +1,11 @@
-import { findUserBySession } from './accounts/session';
-import { log } from './base/log';
-import { deps } from './deps';
-import type { Locale } from './i18n/locale';
-import { textsOf } from './i18n/translator';
-import { admitStaff } from './office/admit-staff';
-import { findStaff } from './office/find-staff';
-import { continuePage } from './refusal-page';
+import { findUserBySession } from '@/lib/accounts/session';
+import { log } from '@/lib/base/log';
+import { deps } from '@/lib/deps';
+import { continuePage } from '@/lib/http/refusal-page';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
+import { admitStaff } from '@/lib/office/admit-staff';
+import { findStaff } from '@/lib/office/find-staff';
 
 /** A request for an address of the office. */
 interface OfficeRequest {

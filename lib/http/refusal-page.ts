@@ -3,14 +3,14 @@ import { type ErrorCode, errorStatus } from '@/lib/base/errors';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { reportSecurityEvent } from '@/lib/base/security-log';
 import { currentEvent } from '@/lib/event/current';
-import { isCalledByScript } from '@/lib/http/next/action-request';
-import { failedAction } from '@/lib/http/next/failed-action';
 import { refusalHeaders, refusalResponse } from '@/lib/http/route';
-import { isApiUrl, methodsOf } from '@/lib/http/validate-request';
 import { isRefusedInput, writeGate } from '@/lib/http/write-gate';
 import type { Locale } from '@/lib/i18n/locale';
 import { localeOfHeaders } from '@/lib/i18n/request-locale';
 import { textsOf, translator } from '@/lib/i18n/translator';
+import { isCalledByScript } from '@/lib/server/next/action-request';
+import { failedAction } from '@/lib/server/next/failed-action';
+import { isApiUrl, methodsOf } from '@/lib/server/validate-request';
 
 /**
  * The page that answers a refused request, in the reader's language.

@@ -3,7 +3,7 @@ import { oncePerKey } from '@/lib/base/once-per-key';
 import { normalizeText } from '@/lib/base/text-limit';
 import { deliveryOf } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
-import { confirmationKinds } from '../mail/held-passes';
+import { confirmationKinds } from '../mails/held-passes';
 import type { Attendee } from '../record';
 import { formOf, premarketRequestState } from '../rules';
 

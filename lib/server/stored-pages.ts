@@ -3,12 +3,22 @@ import { noteRoute } from '@/lib/base/request-context';
 import { firstSegment } from '@/lib/pages';
 import { isKnownTag } from './entity-tag';
 import { compressedCopies } from './next/compressed-copies';
+import type { ReaddressedPage } from './next/readdressed-page';
 import { headersOfStaticPage, readStaticPage } from './next/static-page';
-import type { StaticPage } from './security-headers';
 import { codingOf, plainPath, type StoredAnswer, sendStored } from './stored-answer';
 
 /** The quality of Brotli for pages that are compressed while the portal starts. */
 const startQuality = 6;
+
+/** A static page as it is served: its security headers with its entity tag. */
+export interface StaticPage {
+  /** Including the language. */
+  path: string;
+  headers: Record<string, string>;
+  etag: string;
+  /** The page with the running address, if it was built with another one. Otherwise Next serves the file of the build. */
+  readdressed: ReaddressedPage | null;
+}
 
 interface StoredPage extends StoredAnswer, Pick<StaticPage, 'etag'> {
   /** The headers of a 304. */

@@ -2,11 +2,11 @@ import { NextRequest } from 'next/server';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as callOutbox } from '@/app/api/cron/outbox/route';
 import { POST as callPurge } from '@/app/api/cron/purge/route';
+import { deps } from '@/lib/deps';
+import { createTaskRecords } from '@/lib/store/task-records';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { freshStore } from '@/tests/factories/store';
-import { deps } from './deps';
-import { createTaskRecords } from './store/task-records';
-import { runDueTasks, scrubWhatIsOwed, tasks } from './tasks';
+import { runDueTasks, scrubWhatIsOwed, tasks } from './periodic-tasks';
 
 const minute = 60_000;
 const time = { now: new Date('2027-01-10T12:07:31Z') };

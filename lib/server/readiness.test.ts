@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
+import { allCollections } from '@/lib/collections';
 import { freshStore } from '@/tests/factories/store';
-import { allCollections } from './collections';
 import { createReadiness } from './readiness';
 
 const mail = { state: 'ok', oldestQueuedSeconds: null, failed: 0 } as const;

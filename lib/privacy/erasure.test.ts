@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { activateUser } from '@/lib/accounts/activate-user';
 import { registerUser } from '@/lib/accounts/register-user';
 import { openSession } from '@/lib/accounts/session';
 import { signIn } from '@/lib/accounts/sign-in';
 import { commandLine } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
+import type { UserId } from '@/lib/base/ids';
 import { log } from '@/lib/base/log';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { makeLink } from '@/lib/crypto/signed-links';
+import { deps } from '@/lib/deps';
 import { endRole, giveRole } from '@/lib/office/change-staff';
 import { offeredSecret } from '@/lib/office/factor/authenticator';
 import { giveCode } from '@/lib/office/factor/give-code';
@@ -18,15 +21,12 @@ import { confirmDataRequest } from '@/lib/privacy/confirm-request';
 import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { runDueTasks } from '@/lib/server/periodic-tasks';
 import { goodPassword, linkIn, registration } from '@/tests/factories/accounts';
 import { signedLinkOf } from '@/tests/factories/mail';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { answersOf, browserOf, registrationOf } from '@/tests/factories/registration';
 import { codeAt, enrolmentOf, permitted } from '@/tests/factories/staff';
-import { activateUser } from './accounts/activate-user';
-import type { UserId } from './base/ids';
-import { deps } from './deps';
-import { runDueTasks } from './tasks';
 
 const dataDir = stubPortalEnv({
   REGISTRATION_OPEN: 'true',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseEnv } from '@/lib/base/env';
 import { aShow } from '@/tests/factories/events';
-import { parseEnv } from './base/env';
 import { startNotices } from './start-notices';
 
 const registration = {

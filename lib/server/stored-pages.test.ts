@@ -7,9 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rawAnswer } from '@/tests/support/raw-answer';
 import { writeCopies } from './next/compressed-copies';
 import { storedFiles } from './next/static-files';
-import type { StaticPage } from './security-headers';
 import { createStoredFiles } from './stored-files';
-import { createStoredPages } from './stored-pages';
+import { createStoredPages, type StaticPage } from './stored-pages';
 
 const html = (title: string) => `<html><title>${title}</title>${'<p>Feria</p>'.repeat(200)}</html>`;
 const script = 'console.log("a");'.repeat(200);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '@/lib/base/errors';
-import type { SenderStatus } from './mail/queue-reports';
-import type { Sender } from './mail/sender';
-import type { AnyCollectionSpec, Store } from './store/port';
+import type { SenderStatus } from '@/lib/mail/queue-reports';
+import type { Sender } from '@/lib/mail/sender';
+import type { AnyCollectionSpec, Store } from '@/lib/store/port';
 
 /**
  * Resolves if requests can be served; rejects with `Unavailable` if the store or its indexes are missing, or after

@@ -1,4 +1,8 @@
-import type { Typed } from '@/lib/base/typed';
+/**
+ * What a person typed into a form, by field: a text, whether a checkbox is ticked, or the ticked ones of several
+ * checkboxes.
+ */
+export type Typed = Record<string, string | boolean | string[]>;
 
 /** Why a form as a whole was refused, in its language. */
 export interface Problem {

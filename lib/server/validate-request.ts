@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
+import { isOwnOrigin } from '@/lib/base/own-origin';
 import { isForwardedAction, removeProxyScheme } from './next/own-requests';
-import { isOwnOrigin } from './origin';
 
 const fileMethods = ['GET', 'HEAD'] as const;
 const pageMethods = [...fileMethods, 'POST'] as const;

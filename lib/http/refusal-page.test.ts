@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { failureOf } from '@/components/form/use-form';
 import { createWriteGate, shareWriteGate } from '@/lib/http/write-gate';
 import { translator } from '@/lib/i18n/translator';
-import { createRefusedWrites } from './limits/refused-writes';
+import { createRefusedWrites } from '@/lib/limits/refused-writes';
 import { continuePage, refuseRequest } from './refusal-page';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLog, loggable } from './base/log';
-import { fieldNames } from './registration/catalogue/fields';
+import { fieldNames } from '@/lib/registration/catalogue/fields';
+import { createLog, loggable } from './log';
 
 /** The fields of a written line. */
 function written(fields: object): Record<string, unknown> {
