@@ -31,14 +31,14 @@ test('refuses what can write in everything that serves pages', () => {
 test('refuses what can write behind other files, once for each import', () => {
   expect(
     faultsOf({
-      'app/[locale]/office/equipo/page.tsx': `import { requireStaff } from '@/app/_server/office';`,
-      'app/[locale]/office/correos/page.tsx': `import { requireStaff } from '@/app/_server/office';`,
-      'app/_server/office.ts': `import { currentUser } from './browser/read';`,
+      'app/[locale]/office/equipo/page.tsx': `import { requireStaff } from '@/app/_server/office/require-staff';`,
+      'app/[locale]/office/correos/page.tsx': `import { requireStaff } from '@/app/_server/office/require-staff';`,
+      'app/_server/office/require-staff.ts': `import { currentUser } from '../browser/read';`,
       'app/_server/browser/read.ts': `export const end = async () => (await import('./start-session')).end();`,
       'app/_server/browser/start-session.ts': importDeps,
     }),
   ).toEqual([
-    'app/[locale]/office/equipo/page.tsx only reads, and imports lib/deps.ts through app/_server/office.ts, app/_server/browser/read.ts, app/_server/browser/start-session.ts',
+    'app/[locale]/office/equipo/page.tsx only reads, and imports lib/deps.ts through app/_server/office/require-staff.ts, app/_server/browser/read.ts, app/_server/browser/start-session.ts',
   ]);
 });
 
@@ -56,8 +56,8 @@ test('allows imports of types, and of files that offer only what may happen when
 
 test('a page may pass server actions to its forms, but not call them', () => {
   const files = (use: string) => ({
-    'app/[locale]/cuenta/page.tsx': `import { saveAction as save } from '@/app/_server/actions/a';\n${use}`,
-    'app/_server/actions/a.ts': `'use server';\n${importDeps}`,
+    'app/[locale]/cuenta/page.tsx': `import { saveAction as save } from './actions';\n${use}`,
+    'app/[locale]/cuenta/actions.ts': `'use server';\n${importDeps}`,
   });
   expect(faultsOf(files('<Form action={save} />; <Form action={save.bind(null, id)} />;'))).toEqual([]);
   expect(faultsOf(files('await save (untouched, form);'))).toEqual([

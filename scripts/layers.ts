@@ -60,7 +60,8 @@ export const readers: ReadingRules = {
   groups: [
     {
       // Everything in app that is not a route handler or a server action serves pages.
-      isReader: ({ path }) => /^app\/(?!_server\/(?!loaders\/))(?!.*\/route\.tsx?$)/.test(path),
+      isReader: ({ path }) =>
+        /^app\/(?!_server\/(?!loaders\/))(?!.*\/(?:route\.tsx?|actions\.ts)$)/.test(path),
       forbidden: [...canWrite, 'app/_server/browser/write.ts'],
     },
     {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { previewSize } from '@/components/layout/drawings';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { type Texts, translator } from '@/lib/i18n/translator';
 import { answersRefusal } from '@/lib/server/next/refused-request';
-import { previewSize } from './drawings';
 
 /**
  * A page's `generateMetadata`: its title, followed by the event's name, in the page's language. A page that search

@@ -1,5 +1,5 @@
 import { ImageResponse } from 'next/og';
-import { Drawing, iconSvg } from '@/app/_server/drawings';
+import { Drawing, iconSvg } from '@/components/layout/drawings';
 import { currentEvent } from '@/lib/event/current';
 
 export const dynamic = 'force-static';

@@ -1,4 +1,4 @@
-import { heroSvg } from '@/app/_server/drawings';
+import { heroSvg } from '@/components/layout/drawings';
 import { currentEvent } from '@/lib/event/current';
 
 export const dynamic = 'force-static';

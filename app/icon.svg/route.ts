@@ -1,4 +1,4 @@
-import { iconSvg } from '@/app/_server/drawings';
+import { iconSvg } from '@/components/layout/drawings';
 import { currentEvent } from '@/lib/event/current';
 
 export const dynamic = 'force-static';

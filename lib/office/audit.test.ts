@@ -193,13 +193,11 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
 
 /** The names of the functions that pages and actions of the office call with dependencies. */
 function called(): string[] {
-  const folders = ['app/[locale]/office', 'app/_server/actions/office'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-      .map((file) => `${folder}/${file}`),
-  );
-  const calls = [...files, 'app/_server/office.ts', 'app/_server/person-actions.tsx'].flatMap((file) =>
+  const folder = 'app/[locale]/office';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`);
+  const calls = [...files, 'app/_server/office/require-staff.ts'].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(\w+)\(\s*(?:readDeps|deps)\(\)/g)].map(
       ([, name]) => name ?? '',
     ),

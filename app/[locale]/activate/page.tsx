@@ -1,4 +1,3 @@
-import { activateUserAction, disownUserAction } from '@/app/_server/actions/accounts';
 import { loadUserOfActivation } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -6,6 +5,7 @@ import { Activation } from '@/components/account/activation';
 import { allFormTexts } from '@/components/form/form-texts';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale } from '@/lib/i18n/page-texts';
+import { activateUserAction, disownUserAction } from './actions';
 
 export const generateMetadata = pageMetadata('account.activate.title', { index: false });
 

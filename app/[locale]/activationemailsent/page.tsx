@@ -1,5 +1,4 @@
 import { notFound, redirect } from 'next/navigation';
-import { resendActivationAction } from '@/app/_server/actions/accounts';
 import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { OpenWhenActive } from '@/components/account/open-when-active';
@@ -10,6 +9,7 @@ import { bold } from '@/components/ui/bold';
 import { Notice } from '@/components/ui/notice';
 import { linkTo } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { resendActivationAction } from './actions';
 
 export const generateMetadata = pageMetadata('account.waiting.title', { index: false });
 

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
-import { RegisterPage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnOrRedirect } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { RegisterPage } from '@/app/[locale]/form-pages';
 import { BuyerForm } from '@/components/registration/buyer-form';
 import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefill-form';
 

@@ -1,5 +1,5 @@
-import { RegisterPage } from '@/app/_server/form-pages';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { RegisterPage } from '@/app/[locale]/form-pages';
 
 export const generateMetadata = pageMetadata('registration.title.congresista');
 

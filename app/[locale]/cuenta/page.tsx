@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { loadAccount, requireUser } from '@/app/_server/loaders/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import {
   changePasswordAction,
   endSessionAction,
   mailPasswordLinkAction,
   signOutEverywhereAction,
-} from '@/app/_server/actions/account-settings';
-import { loadAccount, requireUser } from '@/app/_server/loaders/accounts';
-import { pageMetadata } from '@/app/_server/page-metadata';
+} from '@/app/[locale]/cuenta/actions';
 import { AccountForm } from '@/components/account/account-form';
 import { newPasswordFields } from '@/components/account/new-password-fields';
 import { SignOutForm } from '@/components/account/sign-out-form';

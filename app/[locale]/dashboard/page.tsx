@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
-import { requestPremarketAction } from '@/app/_server/actions/premarket';
 import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
 import { chosenAttendance } from '@/app/_server/browser/read';
 import { loadIsStaff, requireUser } from '@/app/_server/loaders/accounts';
@@ -31,6 +30,7 @@ import { textsOf } from '@/lib/i18n/translator';
 import { qrDrawing } from '@/lib/pass/qr';
 import { openDays, premarketState } from '@/lib/premarket/rules';
 import { hasBounced } from '@/lib/registration/rules';
+import { requestPremarketAction } from './actions';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
 

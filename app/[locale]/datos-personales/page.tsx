@@ -1,10 +1,10 @@
-import { fileDataRequestAction } from '@/app/_server/actions/privacy';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { RequestForm } from '@/components/privacy/request-form';
 import { linkTo } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { dataRequestKinds } from '@/lib/privacy/record';
+import { fileDataRequestAction } from './actions';
 
 export const generateMetadata = pageMetadata('privacyRequest.title');
 

@@ -1,10 +1,5 @@
 import { notFound } from 'next/navigation';
-import {
-  correctEmailAction,
-  forgetPassesAction,
-  proveAddressAction,
-  resendInvitationAction,
-} from '@/app/_server/actions/registration';
+import { resendInvitationAction } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/browser/read';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -25,6 +20,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { correctEmailAction, forgetPassesAction, proveAddressAction } from './actions';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 

@@ -1,5 +1,4 @@
 import { redirect } from 'next/navigation';
-import { signInAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/browser/read';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -15,6 +14,7 @@ import { linkTo, TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { returnPath } from '@/lib/http/own-path';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { signInAction } from './actions';
 
 export const generateMetadata = pageMetadata('account.login.title');
 

@@ -1,7 +1,7 @@
 import '../../office.css';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { currentStaff } from '@/app/_server/office';
+import { currentStaff } from '@/app/_server/office/require-staff';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { requireStaff } from '@/app/_server/office';
+import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { DayChart } from '@/components/office/day-chart';

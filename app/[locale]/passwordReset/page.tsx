@@ -1,10 +1,10 @@
-import { requestPasswordResetAction } from '@/app/_server/actions/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/form/form-texts';
 import { HoneypotField } from '@/components/form/honeypot-field';
 import { Page } from '@/components/layout/page';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { requestPasswordResetAction } from './actions';
 
 export const generateMetadata = pageMetadata('account.passwordReset.title');
 

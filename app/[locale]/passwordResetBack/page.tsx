@@ -1,4 +1,3 @@
-import { resetPasswordAction } from '@/app/_server/actions/accounts';
 import { loadUserOfReset } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
@@ -9,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
 import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { resetPasswordAction } from './actions';
 
 export const generateMetadata = pageMetadata('account.passwordResetBack.title', { index: false });
 

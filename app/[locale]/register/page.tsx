@@ -1,5 +1,4 @@
 import { redirect } from 'next/navigation';
-import { registerUserAction } from '@/app/_server/actions/accounts';
 import { currentUser } from '@/app/_server/browser/read';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -11,6 +10,7 @@ import { Page } from '@/components/layout/page';
 import { linkTo } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { registerUserAction } from './actions';
 
 export const generateMetadata = pageMetadata('account.register.title');
 

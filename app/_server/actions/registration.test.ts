@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { proofNames } from '@/app/_server/browser/proofs';
+import { forgetPassesAction } from '@/app/[locale]/landing/actions';
 import { untouched } from '@/lib/base/form-state';
 import { answersOf } from '@/tests/factories/registration';
-import { forgetPassesAction, registerAttendeeAction } from './registration';
+import { registerAttendeeAction } from './registration';
 
 const removed: string[] = [];
 const chosen = vi.hoisted(() => ['asistencia', '__Host-asistencia']);

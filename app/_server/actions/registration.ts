@@ -1,27 +1,21 @@
 'use server';
 
-import { formAction, type Outcome } from '@/app/_server/answer-form';
-import { wizardAction } from '@/app/_server/answer-wizard';
 import { currentCaller, currentUser } from '@/app/_server/browser/read';
-import { rememberOwner, removeCookies } from '@/app/_server/browser/write';
+import { formAction, type Outcome } from '@/app/_server/form/answer-form';
+import { wizardAction } from '@/app/_server/form/answer-wizard';
+import { submitRegistration, submitUpdate } from '@/app/_server/form/submit-registration';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { submitRegistration, submitUpdate } from '@/app/_server/submit-registration';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
 import { textsOf } from '@/lib/i18n/translator';
-import { browserNonceOf } from '@/lib/registration/abilities';
 import { formPath } from '@/lib/registration/catalogue/attendance';
-import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { originalField, originalIn } from '@/lib/registration/correct/original-answers';
 import { lookUpEmail, lookUpTypedEmail, mayChangeCategory } from '@/lib/registration/find-attendee';
 import { correctionSteps, registrationSteps } from '@/lib/registration/form/steps';
 import { resendInvitation } from '@/lib/registration/mails/resend-invitation';
-import { proveAddress } from '@/lib/registration/ownership/claim-attendee';
-import { forgetPasses } from '@/lib/registration/ownership/forget-passes';
 import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
-import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 
 /**
@@ -87,23 +81,6 @@ export const findRegistrationAction = formAction<WaysToRegister>(async (posted) 
   return { ...found, data: { ways } };
 });
 
-/** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
-export const correctEmailAction = formAction(async ({ typed }) => {
-  const { id = '' } = typed;
-  const corrected = sendMailsOf(await correctEmail(deps(), { id, typed, caller: await currentCaller() }));
-  if (!corrected.ok)
-    return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
-  // Earlier proofs of ownership may have become invalid, so this browser gets a new one.
-  await rememberOwner(ownedFromNow(id, browserNonceOf(corrected.value), deps().clock()));
-  return ok({ next: `/landing?id=${id}` });
-});
-
-/** Stores that a person receives the mails of the registration whose link this browser opened. */
-export const proveAddressAction = formAction(async ({ typed: { id = '' } }) => {
-  const proven = await proveAddress(deps(), { id, caller: await currentCaller() });
-  return proven.ok ? ok({}) : proven;
-});
-
 /** Sends the confirmation of a record again to its own address, within the limits. */
 export const resendInvitationAction = formAction(({ typed: { id = '' } }) => resend(id));
 
@@ -120,10 +97,3 @@ async function resend(id: string): Promise<Outcome<undefined>> {
   const sent = sendMailsOf(resent);
   return sent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : sent;
 }
-
-/** Removes this browser's access to every pass and mailed link, and redirects to the start page. */
-export const forgetPassesAction = formAction(async () => {
-  await forgetPasses(deps(), await currentCaller());
-  await removeCookies('finish');
-  return ok({ next: '/' });
-});

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
 import { chosenAttendance, currentCaller, premarketProof } from '@/app/_server/browser/read';
-import { handOffUrl } from '@/app/_server/hand-off';
 import { readDeps } from '@/app/_server/read-deps';
 import type { AccountUser } from '@/lib/accounts/types';
 import { mayChooseSessions } from '@/lib/conferences/abilities';
@@ -15,6 +14,7 @@ import { confirmationKinds } from '@/lib/registration/mails/held-passes';
 import type { Attendee } from '@/lib/registration/record';
 import { hasBounced, isAddressProven } from '@/lib/registration/rules';
 import { presentToStranger } from '@/lib/registration/views/present-attendee';
+import { handOffUrl } from './hand-off';
 
 /**
  * The attendee with the id in a page's query, masked for everyone except its owner; null if there is none. The owner

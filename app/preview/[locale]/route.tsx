@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import type { CSSProperties } from 'react';
-import { Drawing, iconSvg, previewGround, previewSize } from '@/app/_server/drawings';
+import { Drawing, iconSvg, previewGround, previewSize } from '@/components/layout/drawings';
 import { withBoundWords } from '@/components/layout/whole-words';
 import { currentEvent } from '@/lib/event/current';
 import { defaultLocale, type Locale, locales, readLocale } from '@/lib/i18n/locale';

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
-import { chooseSessionsAction, fullSessionsAction } from '@/app/_server/actions/conferences';
 import { currentUser } from '@/app/_server/browser/read';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { handOff, loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { chooseSessionsAction, fullSessionsAction } from '@/app/[locale]/conferencias/[attendeeId]/actions';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';

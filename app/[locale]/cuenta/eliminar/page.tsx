@@ -1,7 +1,7 @@
-import { deleteAccountAction, mailDeletionLinkAction } from '@/app/_server/actions/account-settings';
 import { loadAccount, loadDeletion, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { deleteAccountAction, mailDeletionLinkAction } from '@/app/[locale]/cuenta/actions';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';

@@ -1,4 +1,3 @@
-import { confirmDataRequestAction } from '@/app/_server/actions/privacy';
 import { currentUser, proofOf } from '@/app/_server/browser/read';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -12,6 +11,7 @@ import { isFactorGiven } from '@/lib/office/abilities';
 import { findStaff, lacksFactor } from '@/lib/office/find-staff';
 import { factorPathTo } from '@/lib/office/rules';
 import { viewDataRequest } from '@/lib/privacy/confirm-request';
+import { confirmDataRequestAction } from './actions';
 
 export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { index: false });
 

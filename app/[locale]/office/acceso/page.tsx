@@ -1,14 +1,14 @@
 import { signInAgainAction } from '@/app/_server/actions/accounts';
+import { currentEnrolment, currentStaff } from '@/app/_server/office/require-staff';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import {
   challengePasskeyAction,
   giveCodeAction,
   givePasskeyAction,
   mailEnrolmentLinkAction,
   renewCodesAction,
-} from '@/app/_server/actions/office/factor';
-import { currentEnrolment, currentStaff } from '@/app/_server/office';
-import { pageMetadata } from '@/app/_server/page-metadata';
-import { readDeps } from '@/app/_server/read-deps';
+} from '@/app/[locale]/office/acceso/actions';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';

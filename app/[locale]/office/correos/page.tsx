@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { retryMailsAction } from '@/app/_server/actions/office/mails';
-import { resendPassAction } from '@/app/_server/actions/office/person';
-import { requireShown, requireStaff } from '@/app/_server/office';
+import { requireShown, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { retryMailsAction } from '@/app/[locale]/office/correos/actions';
+import { resendPassAction } from '@/app/[locale]/office/personas/[id]/actions';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { OfficePage, Section } from '@/components/office/office-page';

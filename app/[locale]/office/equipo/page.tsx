@@ -1,12 +1,12 @@
+import { factorPath, requireStaff } from '@/app/_server/office/require-staff';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import {
   endRoleAction,
   eraseMemberAction,
   giveRoleAction,
   resetFactorAction,
-} from '@/app/_server/actions/office/staff';
-import { factorPath, requireStaff } from '@/app/_server/office';
-import { pageMetadata } from '@/app/_server/page-metadata';
-import { readDeps } from '@/app/_server/read-deps';
+} from '@/app/[locale]/office/equipo/actions';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';

@@ -1,4 +1,4 @@
-import { permittedStaff } from '@/app/_server/office';
+import { permittedStaff } from '@/app/_server/office/require-staff';
 import { readDeps } from '@/app/_server/read-deps';
 import { refusalResponse } from '@/lib/http/route';
 import { defaultLocale } from '@/lib/i18n/locale';

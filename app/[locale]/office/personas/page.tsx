@@ -1,8 +1,8 @@
-import { searchPeopleAction } from '@/app/_server/actions/office/people';
-import { ListProblem } from '@/app/_server/list-problem';
-import { factorPath, requireStaff } from '@/app/_server/office';
+import { factorPath, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { ListProblem } from '@/app/[locale]/office/list-problem';
+import { searchPeopleAction } from '@/app/[locale]/office/personas/actions';
 import { formTexts } from '@/components/form/form-texts';
 import { ExportForm } from '@/components/office/export-form';
 import { DeliveryLabel } from '@/components/office/mail-table';

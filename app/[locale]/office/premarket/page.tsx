@@ -1,7 +1,7 @@
-import { decidePremarketAction } from '@/app/_server/actions/office/premarket';
-import { requireShown, requireStaff } from '@/app/_server/office';
+import { requireShown, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { decidePremarketAction } from '@/app/[locale]/office/premarket/actions';
 import { formTexts } from '@/components/form/form-texts';
 import { DecisionForm } from '@/components/office/decision-form';
 import { DeliveryLabel } from '@/components/office/mail-table';

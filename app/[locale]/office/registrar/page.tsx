@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { registerAtDeskAction } from '@/app/_server/actions/office/person';
-import { requireStaff } from '@/app/_server/office';
+import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
@@ -12,6 +11,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { clientTexts } from '@/lib/i18n/translator';
 import { officePages } from '@/lib/office/rules';
 import { deskCategories } from '@/lib/registration/register-at-desk';
+import { registerAtDeskAction } from './actions';
 
 export const generateMetadata = pageMetadata('office.register.title', { index: false });
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { confirmPremarketAction } from '@/app/_server/actions/premarket';
 import { loadPremarketBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -21,6 +20,7 @@ import {
   premarketLabelOf,
   verbatimFacts,
 } from '@/lib/registration/views/premarket-facts';
+import { confirmPremarketAction } from './actions';
 
 const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', 'telefono']);
 

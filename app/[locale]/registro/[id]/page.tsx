@@ -1,9 +1,9 @@
 import { notFound, redirect } from 'next/navigation';
-import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { UpdatePage } from '@/app/[locale]/form-pages';
 import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 import { correctionForm } from '@/lib/registration/rules';
 

@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { currentCaller } from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import { ok } from '@/lib/base/result';

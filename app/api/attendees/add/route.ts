@@ -1,5 +1,5 @@
-import { apiRoute } from '@/app/_server/api-route';
-import { submitRegistration } from '@/app/_server/submit-registration';
+import { apiRoute } from '@/app/_server/api/api-route';
+import { submitRegistration } from '@/app/_server/form/submit-registration';
 import type { FormName } from '@/lib/event/types';
 import { expressNote, fullForms, textIn } from '@/lib/registration/catalogue/forms';
 

@@ -1,4 +1,4 @@
-import { answerAuth } from '@/app/_server/auth';
+import { answerAuth } from '@/app/_server/api/auth';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { refuse } from '@/lib/base/result';
 import { route } from '@/lib/http/route';

@@ -1,4 +1,4 @@
-import { schedulerRoute } from '@/app/_server/scheduler';
+import { schedulerRoute } from '@/app/_server/api/scheduler';
 import { deps } from '@/lib/deps';
 import { runDueTasks } from '@/lib/server/periodic-tasks';
 

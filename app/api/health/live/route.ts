@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { ok } from '@/lib/base/result';
 
 /** Whether the process responds. Does no I/O. */

@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { sessionUser } from '@/app/_server/browser/read';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { ok } from '@/lib/base/result';

@@ -1,3 +1,3 @@
-import { providerRoute } from '@/app/_server/auth';
+import { providerRoute } from '@/app/_server/api/auth';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = providerRoute('facebook');

@@ -1,5 +1,5 @@
-import { toApiFieldNames } from '@/app/_server/api-field-names';
-import { apiRoute } from '@/app/_server/api-route';
+import { toApiFieldNames } from '@/app/_server/api/api-field-names';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { knownBrowserValue } from '@/app/_server/browser/read';
 import { startSession } from '@/app/_server/browser/start-session';
 import { signIn } from '@/lib/accounts/sign-in';

@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { sessionUser } from '@/app/_server/browser/read';
 import { removeCookies } from '@/app/_server/browser/write';
 import { signOutEverywhere } from '@/lib/accounts/sign-out';

@@ -1,5 +1,5 @@
-import { toApiFieldNames } from '@/app/_server/api-field-names';
-import { apiRoute } from '@/app/_server/api-route';
+import { toApiFieldNames } from '@/app/_server/api/api-field-names';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { knownBrowserValue, sessionUser } from '@/app/_server/browser/read';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';

@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { proofOf } from '@/app/_server/browser/read';
 import { rememberBrowser, removeCookies } from '@/app/_server/browser/write';
 import { sendMailsOf } from '@/app/_server/send-after-answer';

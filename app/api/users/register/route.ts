@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { startSession } from '@/app/_server/browser/start-session';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { registerUser } from '@/lib/accounts/register-user';

@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { readWebhook } from '@/lib/mail/delivery-report';

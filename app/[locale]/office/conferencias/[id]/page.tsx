@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
-import { seatPersonAction } from '@/app/_server/actions/office/seats';
-import { requireShown, requireStaff } from '@/app/_server/office';
+import { requireShown, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { seatPersonAction } from '@/app/[locale]/office/conferencias/[id]/actions';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';

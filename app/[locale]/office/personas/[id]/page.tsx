@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { requireStaff } from '@/app/_server/office';
+import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { PersonActions } from '@/app/_server/person-actions';
 import { readDeps } from '@/app/_server/read-deps';
+import { PersonActions } from '@/app/[locale]/office/personas/[id]/person-actions';
 import { AuditEntries } from '@/components/office/audit-entries';
 import { MailTable } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { answerPostedForm } from '@/app/_server/posted-by-staff';
+import { answerPostedForm } from '@/app/_server/office/answer-posted-form';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';

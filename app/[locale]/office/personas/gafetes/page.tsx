@@ -1,7 +1,7 @@
-import { ListProblem } from '@/app/_server/list-problem';
-import { requireStaff } from '@/app/_server/office';
+import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { ListProblem } from '@/app/[locale]/office/list-problem';
 import { BadgeSheet, PrintedBadges, PrintForm } from '@/components/office/badge-sheet';
 import { OfficePage } from '@/components/office/office-page';
 import { TextLink } from '@/components/ui/text-link';

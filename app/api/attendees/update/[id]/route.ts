@@ -1,5 +1,5 @@
-import { apiRoute } from '@/app/_server/api-route';
-import { submitUpdate } from '@/app/_server/submit-registration';
+import { apiRoute } from '@/app/_server/api/api-route';
+import { submitUpdate } from '@/app/_server/form/submit-registration';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/update/{id}', {
   POST: async (call) => {

@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { currentUser } from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import { makeToken } from '@/lib/accounts/token';

@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation';
-import { correctPersonAction } from '@/app/_server/actions/office/person';
-import { requireStaff } from '@/app/_server/office';
+import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { buildUpdateForm } from '@/components/registration/build-form';
@@ -11,6 +10,7 @@ import { officePages, officePath } from '@/lib/office/rules';
 import { originalField, originalText } from '@/lib/registration/correct/original-answers';
 import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 import { correctionForm } from '@/lib/registration/rules';
+import { correctPersonAction } from './actions';
 
 export const generateMetadata = pageMetadata('office.person.correct', { index: false });
 

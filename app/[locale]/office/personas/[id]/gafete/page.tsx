@@ -1,4 +1,4 @@
-import { requireStaff } from '@/app/_server/office';
+import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { PrintedBadges, PrintForm } from '@/components/office/badge-sheet';

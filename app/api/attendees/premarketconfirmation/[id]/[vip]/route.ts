@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';

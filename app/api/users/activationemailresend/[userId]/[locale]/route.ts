@@ -1,4 +1,4 @@
-import { apiRoute } from '@/app/_server/api-route';
+import { apiRoute } from '@/app/_server/api/api-route';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { resendActivation } from '@/lib/accounts/resend-activation';
 import { ok } from '@/lib/base/result';

@@ -8,9 +8,9 @@ import { boundedText } from '@/lib/base/bounded-text';
 import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
+import { endSession } from '../browser/start-session';
 import { apiRoute } from './api-route';
 import { authConfig, basePath, errorPage, signedInPage } from './auth-config';
-import { endSession } from './browser/start-session';
 
 /** Time limit for a provider's answer, ms. */
 const timeLimit = 10_000;

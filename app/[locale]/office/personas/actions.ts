@@ -1,8 +1,8 @@
 'use server';
 
-import { factorPath } from '@/app/_server/office';
-import { officeAction } from '@/app/_server/office-action';
-import type { FormRefusal } from '@/app/_server/refusal-in-words';
+import type { FormRefusal } from '@/app/_server/form/refusal-in-words';
+import { officeAction } from '@/app/_server/office/office-action';
+import { factorPath } from '@/app/_server/office/require-staff';
 import type { SearchData } from '@/components/office/search-form';
 import { ok, type Refusal } from '@/lib/base/result';
 import { deps } from '@/lib/deps';

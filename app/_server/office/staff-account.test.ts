@@ -1,4 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { signInAgainAction } from '@/app/_server/actions/accounts';
+import {
+  changePasswordAction,
+  deleteAccountAction,
+  endSessionAction,
+  mailDeletionLinkAction,
+  signOutEverywhereAction,
+} from '@/app/[locale]/cuenta/actions';
+import { giveCodeAction, mailEnrolmentLinkAction } from '@/app/[locale]/office/acceso/actions';
 import { factorKey, knownBrowser } from '@/lib/accounts/known-browser';
 import { toSignedInUser } from '@/lib/accounts/rules';
 import { openSession, sealSession } from '@/lib/accounts/session';
@@ -17,16 +26,7 @@ import {
   staffIn,
   staffWithFactor,
 } from '@/tests/factories/staff';
-import {
-  changePasswordAction,
-  deleteAccountAction,
-  endSessionAction,
-  mailDeletionLinkAction,
-  signOutEverywhereAction,
-} from './actions/account-settings';
-import { signInAgainAction } from './actions/accounts';
-import { giveCodeAction, mailEnrolmentLinkAction } from './actions/office/factor';
-import { loadDeletion, loadEnrolment } from './loaders/accounts';
+import { loadDeletion, loadEnrolment } from '../loaders/accounts';
 
 const origin = 'http://localhost:3000';
 const cookies = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { FormName } from '@/lib/event/types';
 import { readOwnerCookie } from '@/lib/registration/ownership/owner-cookie';
 import { activeUser } from '@/tests/factories/accounts';
 import { answersOf } from '@/tests/factories/registration';
-import { startSession } from './browser/start-session';
+import { startSession } from '../browser/start-session';
 import { submitRegistration, submitUpdate } from './submit-registration';
 
 const sent = vi.hoisted(() => vi.fn());

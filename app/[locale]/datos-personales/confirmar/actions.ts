@@ -1,7 +1,7 @@
 'use server';
 
-import { formAction } from '@/app/_server/answer-form';
-import { currentUser, knownBrowserValue, proofAbout } from '@/app/_server/browser/read';
+import { currentUser, proofAbout } from '@/app/_server/browser/read';
+import { formAction } from '@/app/_server/form/answer-form';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { emailKey } from '@/lib/base/email-key';
 import { ok } from '@/lib/base/result';
@@ -10,17 +10,6 @@ import { permit } from '@/lib/office/abilities';
 import { findStaff } from '@/lib/office/find-staff';
 import { eraseSelf } from '@/lib/office/people/erase-member';
 import { confirmDataRequest } from '@/lib/privacy/confirm-request';
-import { fileDataRequest } from '@/lib/privacy/file-request';
-
-/**
- * Files a request about the data of an address and returns that address. The answer is the same whether or not any data
- * is stored about it.
- */
-export const fileDataRequestAction = formAction<string>(async (posted) => {
-  const proof = { browser: await knownBrowserValue(), user: await currentUser() };
-  const filed = sendMailsOf(await fileDataRequest(deps(), { ...posted, ...proof }));
-  return filed.ok ? ok({ data: posted.typed.email?.trim() }) : filed;
-});
 
 /** The result of a confirmed request: the data as JSON for an access request, or that the link is no longer valid. */
 interface Confirmed {

@@ -7,10 +7,10 @@ import { isAvailable } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff, StaffLimit } from '@/lib/office/types';
 import type { WizardPosition } from '@/lib/registration/form/steps';
-import { answerForm, formGate, type Outcome, type PostedForm, refuseForm } from './answer-form';
-import { answerNamedWizard, type WizardForm } from './answer-wizard';
-import { currentStaff, factorPath } from './office';
-import { serverAction } from './server-action';
+import { answerForm, formGate, type Outcome, type PostedForm, refuseForm } from '../form/answer-form';
+import { answerNamedWizard, type WizardForm } from '../form/answer-wizard';
+import { serverAction } from '../form/server-action';
+import { currentStaff, factorPath } from './require-staff';
 
 type Posted = Readonly<Record<string, FormDataEntryValue>>;
 /** The path below the office of the page that has a form, by the form's hidden fields. */

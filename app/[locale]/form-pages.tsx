@@ -1,3 +1,4 @@
+import { registerAttendeeAction, updateAttendeeAction } from '@/app/_server/actions/registration';
 import { readDeps } from '@/app/_server/read-deps';
 import { buildForm, buildUpdateForm } from '@/components/registration/build-form';
 import type { BuyerForm } from '@/components/registration/buyer-form';
@@ -7,7 +8,6 @@ import type { FormName } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { originalField, originalText } from '@/lib/registration/correct/original-answers';
 import type { Attendee } from '@/lib/registration/record';
-import { registerAttendeeAction, updateAttendeeAction } from './actions/registration';
 
 /** Only the pages of buyers import their form: importing it here would load its controls with every form. */
 type FormOfPage =

@@ -7,8 +7,8 @@ import { findStaff, lacksFactor } from '@/lib/office/find-staff';
 import { factorPathTo, isAvailable, officePath } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff } from '@/lib/office/types';
-import { currentUser, proofOf } from './browser/read';
-import { readDeps } from './read-deps';
+import { currentUser, proofOf } from '../browser/read';
+import { readDeps } from '../read-deps';
 
 /**
  * The member of staff whose session cookie this is; bearer tokens do not count. For everybody else the page does not

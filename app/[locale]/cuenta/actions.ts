@@ -1,9 +1,9 @@
 'use server';
 
-import { formAction, type Outcome, type PostedForm } from '@/app/_server/answer-form';
 import { currentUser, knownBrowserValue } from '@/app/_server/browser/read';
 import { startSession } from '@/app/_server/browser/start-session';
 import { removeCookies } from '@/app/_server/browser/write';
+import { formAction, type Outcome, type PostedForm } from '@/app/_server/form/answer-form';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { type Active, activeUser } from '@/lib/accounts/abilities';
 import { changePassword } from '@/lib/accounts/change-password';

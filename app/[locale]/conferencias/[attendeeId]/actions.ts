@@ -1,10 +1,10 @@
 'use server';
 
-import { answerForm, formGate, refuseForm } from '@/app/_server/answer-form';
 import { currentCaller } from '@/app/_server/browser/read';
+import { answerForm, formGate, refuseForm } from '@/app/_server/form/answer-form';
+import { serverAction } from '@/app/_server/form/server-action';
 import { loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { serverAction } from '@/app/_server/server-action';
 import { ok, refuse } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces } from '@/lib/conferences/free-seats';

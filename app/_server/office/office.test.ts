@@ -22,7 +22,7 @@ import { activeUser, userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { newStaff, type OfficeParts, officeParts, staffWithFactor } from '@/tests/factories/staff';
-import { factorPath } from './office';
+import { factorPath } from './require-staff';
 
 /** Every page of the office by its path, with the action that it needs. Pages for all staff need no second factor. */
 const pages: Record<string, OfficeAction | 'all staff'> = {
@@ -107,9 +107,7 @@ const pathsOfPages = filesBelow(folder)
 const pathsOfRoutes = filesBelow(folder)
   .filter((file) => file.endsWith('/route.ts'))
   .map((file) => file.slice(0, -'/route.ts'.length));
-const actionFiles = filesBelow(resolve('app/_server/actions/office')).filter(
-  (file) => !file.includes('.test.'),
-);
+const actionFiles = filesBelow(folder).filter((file) => file.endsWith('/actions.ts'));
 
 const unknownId = 'a'.repeat(24);
 
@@ -147,9 +145,7 @@ async function callRoute(path: string, from = origin, body?: BodyInit): Promise<
 
 /** Calls an action with an empty form; returns how it ends: the refusal's text, `404`, or where it redirects to. */
 async function callAction(name: string): Promise<string> {
-  const modules = await Promise.all(
-    actionFiles.map((file) => import(resolve(`app/_server/actions/office${file}`))),
-  );
+  const modules = await Promise.all(actionFiles.map((file) => import(`${folder}${file}`)));
   const action = modules.find((module) => name in module)?.[name];
   const form = new FormData();
   form.set('locale', 'en');
@@ -195,9 +191,7 @@ async function userOf({ id, session }: Staff): Promise<UserInSession> {
 }
 
 test('every page, every action and every route of the office is in the tables above', async () => {
-  const modules = await Promise.all(
-    actionFiles.map((file) => import(resolve(`app/_server/actions/office${file}`))),
-  );
+  const modules = await Promise.all(actionFiles.map((file) => import(`${folder}${file}`)));
   expect(pathsOfPages.sort()).toEqual(Object.keys(pages).sort());
   expect(pathsOfRoutes.sort()).toEqual(Object.keys(routes).sort());
   expect(modules.flatMap((module) => Object.keys(module)).sort()).toEqual(Object.keys(actions).sort());
@@ -403,7 +397,7 @@ test('what staff send before the second factor is counted by session, challenges
     staff: { recoveryHashes: [], passkeys: [passkey] },
   }));
   await signIn(await userOf(owner));
-  const { challengePasskeyAction } = await import('./actions/office/factor');
+  const { challengePasskeyAction } = await import('@/app/[locale]/office/acceso/actions');
   expect(await challengePasskeyAction()).toContain('"challenge"');
   expect(await callAction('giveCodeAction')).not.toContain('Too many');
   for (let n = 0; n < 58; n++) await parts.limits.factorCallsBySession.take(owner.session.id);

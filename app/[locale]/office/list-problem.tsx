@@ -1,9 +1,9 @@
+import { inWords } from '@/app/_server/form/refusal-in-words';
+import { factorPath } from '@/app/_server/office/require-staff';
 import { Notice } from '@/components/ui/notice';
 import { linkTo } from '@/components/ui/text-link';
 import type { Refusal } from '@/lib/base/result';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { factorPath } from './office';
-import { inWords } from './refusal-in-words';
 
 /** Why a list of people is not shown; after too many people in a day, with a link to the second factor. */
 export async function ListProblem({ refusal, path }: { refusal: Refusal; path: string }) {

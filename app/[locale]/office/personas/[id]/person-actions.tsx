@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  blockPassAction,
-  changeAddressAction,
-  erasePersonAction,
-  resendPassAction,
-  unblockPassAction,
-} from '@/app/_server/actions/office/person';
-import { factorPath } from '@/app/_server/office';
+import { factorPath } from '@/app/_server/office/require-staff';
 import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
@@ -19,6 +12,13 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit, type StaffFor } from '@/lib/office/abilities';
 import { officePages, personPath } from '@/lib/office/rules';
 import type { Attendee } from '@/lib/registration/record';
+import {
+  blockPassAction,
+  changeAddressAction,
+  erasePersonAction,
+  resendPassAction,
+  unblockPassAction,
+} from './actions';
 
 interface Props {
   staff: StaffFor<'readPerson'>;

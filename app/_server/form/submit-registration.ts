@@ -9,9 +9,9 @@ import {
   type RegistrationRefusal,
   registerAttendee,
 } from '@/lib/registration/register-attendee';
-import { currentCaller } from './browser/read';
-import { rememberOwner, removeCookies } from './browser/write';
-import { sendMailsOf } from './send-after-answer';
+import { currentCaller } from '../browser/read';
+import { rememberOwner, removeCookies } from '../browser/write';
+import { sendMailsOf } from '../send-after-answer';
 
 /** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */
 export const idempotencyKeySchema = boundedText({ max: 200 }, (text) => text.regex(/^[\x21-\x7e]+$/))

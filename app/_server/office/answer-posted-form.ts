@@ -6,7 +6,7 @@ import { refusalPage } from '@/lib/http/refusal-page';
 import type { Locale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import type { OfficeAction, StaffFor } from '@/lib/office/abilities';
-import { factorPath, permittedStaff } from './office';
+import { factorPath, permittedStaff } from './require-staff';
 
 /** A form that staff posted to a route handler. */
 interface PostedByStaff<A extends OfficeAction> {

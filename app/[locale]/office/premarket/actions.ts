@@ -1,6 +1,6 @@
 'use server';
 
-import { officeAction } from '@/app/_server/office-action';
+import { officeAction } from '@/app/_server/office/office-action';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import type { AskedDecision } from '@/components/office/decision-form';
 import { ok, refuse } from '@/lib/base/result';

@@ -1,11 +1,11 @@
 'use server';
 
-import type { PostedForm } from '@/app/_server/answer-form';
 import { currentUser, knownBrowserValue } from '@/app/_server/browser/read';
 import { startSession } from '@/app/_server/browser/start-session';
 import { rememberFactor, removeCookies } from '@/app/_server/browser/write';
-import { currentEnrolment } from '@/app/_server/office';
-import { factorFormAction, factorQuery, officeAction } from '@/app/_server/office-action';
+import type { PostedForm } from '@/app/_server/form/answer-form';
+import { factorFormAction, factorQuery, officeAction } from '@/app/_server/office/office-action';
+import { currentEnrolment } from '@/app/_server/office/require-staff';
 import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
 import type { FormAction } from '@/lib/base/form-state';
 import { ok, type Result, refuse } from '@/lib/base/result';

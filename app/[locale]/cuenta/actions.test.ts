@@ -1,7 +1,9 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth } from '@/app/_server/auth';
+import { answerAuth } from '@/app/_server/api/auth';
 import { startSession } from '@/app/_server/browser/start-session';
+import { fileDataRequestAction } from '@/app/[locale]/datos-personales/actions';
+import { requestPasswordResetAction } from '@/app/[locale]/passwordReset/actions';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
@@ -13,9 +15,7 @@ import {
   deleteAccountAction,
   mailDeletionLinkAction,
   mailPasswordLinkAction,
-} from './account-settings';
-import { requestPasswordResetAction } from './accounts';
-import { fileDataRequestAction } from './privacy';
+} from './actions';
 
 const origin = 'http://localhost:3000';
 const cookies = new Map<string, string>();

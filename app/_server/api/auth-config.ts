@@ -16,10 +16,10 @@ import { writeGate } from '@/lib/http/write-gate';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { clientAddress } from '@/lib/server/client-address';
-import { type CookieKey, cookieName } from './browser/cookies';
-import { knownBrowserValue } from './browser/read';
-import { endSession } from './browser/start-session';
-import { sendMailsOf } from './send-after-answer';
+import { type CookieKey, cookieName } from '../browser/cookies';
+import { knownBrowserValue } from '../browser/read';
+import { endSession } from '../browser/start-session';
+import { sendMailsOf } from '../send-after-answer';
 
 /** The page after a social sign-in that failed. */
 export const errorPage = '/social-login-error';

@@ -1,0 +1,16 @@
+'use server';
+
+import { currentCaller } from '@/app/_server/browser/read';
+import { formAction } from '@/app/_server/form/answer-form';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { ok } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { requestPremarket } from '@/lib/premarket/request-premarket';
+
+/** Asks for premarket access for the signed-in buyer. */
+export const requestPremarketAction = formAction(async ({ typed: { id: attendeeId = '' } }) => {
+  const request = { attendeeId, caller: await currentCaller() };
+  const asked = sendMailsOf(await requestPremarket(deps(), request));
+  if (asked.ok) return ok({});
+  return asked.code === 'not_found' ? { ...asked, message: 'premarketStatus.over' } : asked;
+});

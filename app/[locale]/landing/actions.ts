@@ -1,0 +1,37 @@
+'use server';
+
+import { currentCaller } from '@/app/_server/browser/read';
+import { rememberOwner, removeCookies } from '@/app/_server/browser/write';
+import { formAction } from '@/app/_server/form/answer-form';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { ok } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { browserNonceOf } from '@/lib/registration/abilities';
+import { correctEmail } from '@/lib/registration/correct/correct-email';
+import { proveAddress } from '@/lib/registration/ownership/claim-attendee';
+import { forgetPasses } from '@/lib/registration/ownership/forget-passes';
+import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
+
+/** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
+export const correctEmailAction = formAction(async ({ typed }) => {
+  const { id = '' } = typed;
+  const corrected = sendMailsOf(await correctEmail(deps(), { id, typed, caller: await currentCaller() }));
+  if (!corrected.ok)
+    return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
+  // Earlier proofs of ownership may have become invalid, so this browser gets a new one.
+  await rememberOwner(ownedFromNow(id, browserNonceOf(corrected.value), deps().clock()));
+  return ok({ next: `/landing?id=${id}` });
+});
+
+/** Stores that a person receives the mails of the registration whose link this browser opened. */
+export const proveAddressAction = formAction(async ({ typed: { id = '' } }) => {
+  const proven = await proveAddress(deps(), { id, caller: await currentCaller() });
+  return proven.ok ? ok({}) : proven;
+});
+
+/** Removes this browser's access to every pass and mailed link, and redirects to the start page. */
+export const forgetPassesAction = formAction(async () => {
+  await forgetPasses(deps(), await currentCaller());
+  await removeCookies('finish');
+  return ok({ next: '/' });
+});

@@ -1,0 +1,48 @@
+'use server';
+
+import { officeAction } from '@/app/_server/office/office-action';
+import { personChanged } from '@/app/_server/office/person-changed';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { isId } from '@/lib/base/ids';
+import { ok } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { changeAddress, erasePersonByStaff, resendPass } from '@/lib/office/people/change-person';
+import { officePages, officePath } from '@/lib/office/rules';
+import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
+
+const { path } = officePages.people;
+
+const pathOf = ({ id }: { readonly id?: unknown }) => `${path}/${id}`;
+
+/** Sends somebody their pass again. */
+export const resendPassAction = officeAction('resend', pathOf, async (by, { typed: { id = '', mail } }) =>
+  personChanged(await resendPass(deps(), by, { id, mailId: isId(mail) ? mail : undefined }), id, 'resent'),
+);
+
+/** Gives a registration another address and sends the pass there. */
+export const changeAddressAction = officeAction(
+  'changeAddress',
+  pathOf,
+  async (by, { typed: { id = '', email = '' } }) =>
+    personChanged(await changeAddress(deps(), by, { id, email }), id, 'moved'),
+);
+
+/** Blocks somebody's pass. */
+export const blockPassAction = officeAction('block', pathOf, async (by, { typed: { id = '' } }) =>
+  personChanged(await blockAttendee(deps(), { id, by: by.id }), id, 'blocked'),
+);
+
+/** Undoes `blockPassAction`. */
+export const unblockPassAction = officeAction('block', pathOf, async (by, { typed: { id = '' } }) =>
+  personChanged(await unblockAttendee(deps(), { id, by: by.id }), id, 'unblocked'),
+);
+
+/** Deletes everything about somebody whose email was typed. */
+export const erasePersonAction = officeAction(
+  'erase',
+  pathOf,
+  async (by, { typed: { id = '', email = '' } }) => {
+    const erased = sendMailsOf(await erasePersonByStaff(deps(), by, { id, email }));
+    return erased.ok ? ok({ next: `${officePath}${path}?done=erased` }) : erased;
+  },
+);
