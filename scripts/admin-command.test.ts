@@ -13,9 +13,9 @@ test.each([
   ['attendees export --csv', 'attendees export', [], { csv: true }],
   ['erase a@b.mx --yes', 'erase', ['a@b.mx'], { yes: true }],
   ['--yes erase a@b.mx', 'erase', ['a@b.mx'], { yes: true }],
-])('%s is a command', (words, name, args, given) => {
+])('%s is a command', (words, name, args, settings) => {
   const read = readCommand(commands, words.split(' '));
-  expect(read).toMatchObject({ command: { name }, args, given });
+  expect(read).toMatchObject({ command: { name }, args, settings });
 });
 
 test.each([

@@ -30,7 +30,7 @@ export interface Command {
   does: string;
   /** Whether the command checks the configuration itself. All others run only with a valid one. */
   checksConfiguration?: boolean;
-  run(args: string[], given: Partial<Record<Switch, boolean>>): Promise<CommandOutcome | undefined>;
+  run(args: string[], switches: Partial<Record<Switch, boolean>>): Promise<CommandOutcome | undefined>;
 }
 
 /** How to call a command. */
@@ -53,15 +53,15 @@ export function help(commands: readonly Command[]): string {
 export function readCommand(commands: readonly Command[], words: string[]) {
   try {
     const { values, positionals } = parseArgs({ args: words, options: switches, allowPositionals: true });
-    const { help: asksHelp = false, ...given } = values;
+    const { help: asksHelp = false, ...settings } = values;
     const command = commands.find(({ name }) =>
       name.split(' ').every((word, at) => word === positionals[at]),
     );
     if (asksHelp) return { help: help(command ? [command] : commands) };
     const args = positionals.slice(command?.name.split(' ').length);
-    const isMisused = Object.keys(given).some((name) => !command?.switches?.some((each) => each === name));
+    const isMisused = Object.keys(settings).some((name) => !command?.switches?.some((each) => each === name));
     return command && !isMisused && args.length === (command.arguments?.length ?? 0)
-      ? { command, args, given }
+      ? { command, args, settings }
       : undefined;
   } catch {
     // An unknown switch.

@@ -177,9 +177,9 @@ async function decidePremarket(email: string, decision: string): Promise<Command
       data: { vip: decided.value.vip, state },
     };
   }
-  const known = await attendees.byEmailKey(emailKey(email));
-  if (decided.code !== 'already_processed' || !known) throw new Error(`No buyer is registered as ${email}.`);
-  throw new Error(`This was decided before. ${decisionOn(known)}`);
+  const buyer = await attendees.byEmailKey(emailKey(email));
+  if (decided.code !== 'already_processed' || !buyer) throw new Error(`No buyer is registered as ${email}.`);
+  throw new Error(`This was decided before. ${decisionOn(buyer)}`);
 }
 
 function decisionOn({ email, vip, accessCode }: Attendee): string {

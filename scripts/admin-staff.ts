@@ -14,8 +14,8 @@ export const staffCommands: readonly Command[] = [
     arguments: ['<email>'],
     does: 'gives the owner of an address one of these roles, now or once they have an account',
     switches: [...staffRoles, 'json'],
-    async run([email = ''], given) {
-      const roles = staffRoles.filter((role) => given[role]);
+    async run([email = ''], switches) {
+      const roles = staffRoles.filter((role) => switches[role]);
       const [role] = roles;
       if (!role || roles.length > 1) throw new Error('Name one role: --owner, --organiser or --desk.');
       return report(await giveRole(deps(), { email, role, by }), `${email} has the role ${role}.`);

@@ -18,17 +18,17 @@ try {
 setImmediate(() => process.exit());
 
 async function run(): Promise<void> {
-  const asked = readCommand(commands, process.argv.slice(2));
-  if (!asked) {
+  const request = readCommand(commands, process.argv.slice(2));
+  if (!request) {
     console.error(help(commands));
     process.exitCode = 2;
     return;
   }
-  if ('help' in asked) return console.log(asked.help);
-  const { command, args, given } = asked;
+  if ('help' in request) return console.log(request.help);
+  const { command, args, settings } = request;
   if (!command.checksConfiguration) loadBuiltEvent();
-  const outcome = await command.run(args, given);
+  const outcome = await command.run(args, settings);
   if (!outcome) return;
-  console.log(given.json ? JSON.stringify(outcome.data, null, 2) : outcome.text);
+  console.log(settings.json ? JSON.stringify(outcome.data, null, 2) : outcome.text);
   if (outcome.hasFaults) process.exitCode = 1;
 }

@@ -35,7 +35,7 @@ const faults = {
     ...findCycles(files).map((cycle) => `${cycle.join(', ')} import each other`),
   ],
 };
-const lines = Object.entries(faults).flatMap(([name, found]) => found.map((fault) => `${name}: ${fault}`));
+const lines = Object.entries(faults).flatMap(([name, list]) => list.map((fault) => `${name}: ${fault}`));
 for (const line of lines) console.error(line);
 if (lines.length > 0) process.exit(1);
 console.log(

@@ -80,9 +80,10 @@ async function examineEach(): Promise<Finding[]> {
     ['clock', examineClock],
     ['postal codes', examinePostalCodes],
   ];
-  const found = [...configuration, ...event];
-  for (const [check, examineIt] of checks) found.push(...(await examineOne(check, () => examineIt(parts))));
-  return found;
+  const findings = [...configuration, ...event];
+  for (const [check, examineIt] of checks)
+    findings.push(...(await examineOne(check, () => examineIt(parts))));
+  return findings;
 }
 
 /** Runs one check. An error that it throws is a fault too. */

@@ -37,11 +37,11 @@ async function run(): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
 
   const terminal = process.stdin.isTTY ? createInterface(process.stdin, process.stdout) : undefined;
-  const given = await collectAnswers(
+  const answers = await collectAnswers(
     values,
     terminal && { ask: (text) => terminal.question(text), say: console.log },
   ).finally(() => terminal?.close());
-  writeEvent(folder, given);
+  writeEvent(folder, answers);
   const { placeholders } = loadEvent(folder);
   console.log(`\n${path} is ready. Look at it:\n\n  EVENT=${path} npm run dev\n`);
   if (placeholders.length > 0) {

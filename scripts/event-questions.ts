@@ -13,11 +13,11 @@ interface Question {
   text: string;
   schema?: z.ZodType;
   /** The default for an empty answer. */
-  fallback?: (given: NewEventAnswers) => string;
+  fallback?: (answers: NewEventAnswers) => string;
   /** The problem with the answers so far, including the one to this question. */
-  problem?: (given: NewEventAnswers) => string | undefined;
+  problem?: (answers: NewEventAnswers) => string | undefined;
   /** Whether the question is asked, given these answers. */
-  isAsked?: (given: NewEventAnswers) => boolean;
+  isAsked?: (answers: NewEventAnswers) => boolean;
 }
 
 const none = () => '';
@@ -34,9 +34,9 @@ const groupQuestions = {
 const isFeminine = /^(?:\p{L}+(?:a|ción|sión)|Expo|Cumbre)(?!\p{L})/u;
 
 /** The buyer form needs a step after the company's, because people in Mexico skip that one. */
-function nothingAsked(given: NewEventAnswers): string | undefined {
-  const isAsked = Object.keys(groupQuestions).some((group) => given[group] !== 'no');
-  return isAsked || given.premarket
+function noGroupProblem(answers: NewEventAnswers): string | undefined {
+  const isAsked = Object.keys(groupQuestions).some((group) => answers[group] !== 'no');
+  return isAsked || answers.premarket
     ? undefined
     : 'no; expected yes to at least one of the four, or a premarket';
 }
@@ -87,7 +87,7 @@ export const questions: readonly Question[] = [
     text: `Are buyers asked about their ${about}, yes or no`,
     schema: z.enum(['yes', 'no'], 'yes or no'),
     fallback: () => 'yes',
-    problem: key === 'intereses' ? nothingAsked : undefined,
+    problem: key === 'intereses' ? noGroupProblem : undefined,
   })),
   { key: 'venueEs', text: 'Venue in Spanish' },
   { key: 'venueEn', text: 'Venue in English', fallback: ({ venueEs = '' }) => venueEs },
@@ -131,40 +131,40 @@ export async function collectAnswers(
   options: Record<string, string | undefined>,
   terminal?: { ask: (text: string) => Promise<string>; say: (text: string) => void },
 ): Promise<NewEventAnswers> {
-  const given: NewEventAnswers = {};
+  const answers: NewEventAnswers = {};
   const problems: string[] = [];
   for (const question of questions) {
     const { key, text, fallback, isAsked } = question;
     const option = options[optionOf(key)];
-    const otherwise = fallback?.(given) ?? '';
+    const otherwise = fallback?.(answers) ?? '';
     let answer = option ?? '';
-    let problem = problemOf(question, answer, given);
-    if (terminal && option === undefined && (isAsked?.(given) ?? true)) {
+    let problem = problemOf(question, answer, answers);
+    if (terminal && option === undefined && (isAsked?.(answers) ?? true)) {
       do {
         answer = await terminal.ask(`${text}${otherwise && ` [${otherwise}]`}: `);
-        problem = problemOf(question, answer, given);
+        problem = problemOf(question, answer, answers);
         if (problem) terminal.say(`  ${problem}`);
       } while (problem);
     }
     if (problem) problems.push(`--${optionOf(key)}: ${problem}`);
-    given[key] = answer.trim() || otherwise;
+    answers[key] = answer.trim() || otherwise;
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return given;
+  return answers;
 }
 
 /** The problem with an answer, given the earlier ones; undefined if there is none. */
 function problemOf(
   { key, schema, fallback, problem }: Question,
   answer: string,
-  given: NewEventAnswers,
+  answers: NewEventAnswers,
 ): string | undefined {
   const text = answer.trim();
   if (text === '' && !fallback) return 'missing';
   const parsed = text === '' ? undefined : schema?.safeParse(text);
   if (parsed?.success === false) return `${text}; expected ${parsed.error.issues[0]?.message}`;
-  const next = { ...given, [key]: text || (fallback?.(given) ?? '') };
-  return dateProblem(given) ? undefined : (dateProblem(next) ?? problem?.(next));
+  const next = { ...answers, [key]: text || (fallback?.(answers) ?? '') };
+  return dateProblem(answers) ? undefined : (dateProblem(next) ?? problem?.(next));
 }
 
 /** The first problem that event validation will report about these dates, as far as they are known. */

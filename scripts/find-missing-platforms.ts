@@ -29,9 +29,9 @@ export function findMissingPlatforms({ packages }: Lock): string[] {
 /** Whether Node's lookup from this path, in its own node_modules and those above, finds the needed version. */
 function isLocked(packages: Lock['packages'], path: string, name: string, range: string): boolean {
   for (let from = path; ; from = from.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
-    const found = packages[`${from && `${from}/`}node_modules/${name}`];
+    const installed = packages[`${from && `${from}/`}node_modules/${name}`];
     // Platform packages have an exact version; npm checks ranges itself.
-    if (found) return !/^\d/.test(range) || found.version === range;
+    if (installed) return !/^\d/.test(range) || installed.version === range;
     if (from === '') return false;
   }
 }

@@ -28,7 +28,7 @@ export function findReaderFaults(
     return called ? `calls the action ${called}` : undefined;
   };
 
-  const found = groups.flatMap(({ isReader, forbidden }) => {
+  const faults = groups.flatMap(({ isReader, forbidden }) => {
     const entries = files.filter(isReader).map(({ path }) => path);
     const ends = new Set([...actions, ...boundaries, ...forbidden]);
     return reachedImports(graph, entries, (path) => !ends.has(path)).flatMap(
@@ -40,5 +40,5 @@ export function findReaderFaults(
     );
   });
   // Readers of two groups may use the same file.
-  return [...new Map(found).values()];
+  return [...new Map(faults).values()];
 }

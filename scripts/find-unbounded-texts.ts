@@ -32,12 +32,12 @@ export function findUnboundedTexts(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !builders.includes(path))
     .flatMap(({ path, text }) => {
-      const found = (pattern: RegExp, exempt: readonly RegExp[]) =>
+      const matchesOf = (pattern: RegExp, exempt: readonly RegExp[]) =>
         exempt.some((each) => each.test(path)) ? [] : [...text.matchAll(pattern)].map(([match]) => match);
       return [
-        ...found(textSchema, schemaFiles).map((match) => `${path} has ${match}; use boundedText`),
-        ...found(otherNameOfZod, []).map((match) => `${path} has ${match}; import only { z }`),
-        ...found(normalizing, normalizingFiles).map((match) => `${path} has ${match}; use normalizeText`),
+        ...matchesOf(textSchema, schemaFiles).map((match) => `${path} has ${match}; use boundedText`),
+        ...matchesOf(otherNameOfZod, []).map((match) => `${path} has ${match}; import only { z }`),
+        ...matchesOf(normalizing, normalizingFiles).map((match) => `${path} has ${match}; use normalizeText`),
       ];
     });
 }

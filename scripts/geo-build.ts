@@ -107,9 +107,9 @@ function unitedStates(): string {
     const cities = byState.get(state) ?? new Map<string, { name: string; zips: string[] }>();
     byState.set(state, cities);
     const name = withoutMark(withoutMark(city.trim(), '|'), ':');
-    const known = cities.get(normalizePlace(name)) ?? { name, zips: [] };
-    cities.set(normalizePlace(name), known);
-    known.zips.push(zip);
+    const place = cities.get(normalizePlace(name)) ?? { name, zips: [] };
+    cities.set(normalizePlace(name), place);
+    place.zips.push(zip);
   }
   return lines(
     [...byState].map(([state, cities]) => {

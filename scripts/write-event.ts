@@ -7,19 +7,19 @@ import { fill } from '../lib/i18n/fill';
 import type { NewEventAnswers } from './event-questions';
 
 /** Writes the folder of a new event: the templates in `event-template/`, filled in with the organiser's answers. */
-export function writeEvent(folder: string, given: NewEventAnswers): void {
-  const words = templateWords(given, folder);
+export function writeEvent(folder: string, answers: NewEventAnswers): void {
+  const words = templateWords(answers, folder);
   mkdirSync(folder, { recursive: true });
   for (const file of ['event.yaml', 'theme.yaml']) {
     const template = readFileSync(new URL(`event-template/${file}`, import.meta.url), 'utf8');
     // Another notation, because the template contains words in braces that the event's texts keep.
-    writeFileSync(join(folder, file), fill(withoutGroups(template, given), words, /\$\{(\w+)\}/g));
+    writeFileSync(join(folder, file), fill(withoutGroups(template, answers), words, /\$\{(\w+)\}/g));
   }
 }
 
 /** The template without the lists of options that buyers are not asked about. */
-function withoutGroups(template: string, given: NewEventAnswers): string {
-  const left = optionGroupNames.filter((group) => given[group] === 'no');
+function withoutGroups(template: string, answers: NewEventAnswers): string {
+  const left = optionGroupNames.filter((group) => answers[group] === 'no');
   const text = left.reduce(
     (rest, group) => rest.replace(new RegExp(`^  ${group}:\\n(?:    .*\\n)+`, 'm'), ''),
     template,
@@ -28,14 +28,14 @@ function withoutGroups(template: string, given: NewEventAnswers): string {
 }
 
 /** The steps of the buyers' form that ask about options and the premarket. */
-function optionSteps(given: NewEventAnswers): string {
+function optionSteps(answers: NewEventAnswers): string {
   const parts = [
     ['type', 'activity'],
-    ['markets', 'interests', ...(given.premarket ? ['premarket'] : [])],
+    ['markets', 'interests', ...(answers.premarket ? ['premarket'] : [])],
   ];
   const groups: Readonly<Record<string, string>> = partGroups;
   return parts
-    .map((step) => step.filter((part) => given[groups[part] ?? ''] !== 'no'))
+    .map((step) => step.filter((part) => answers[groups[part] ?? ''] !== 'no'))
     .flatMap((step) => (step.length > 0 ? [`    - [${step.join(', ')}]\n`] : []))
     .join('');
 }
@@ -44,10 +44,10 @@ function optionSteps(given: NewEventAnswers): string {
  * The replacement of each `${word}` in the templates: the answers, escaped for double quotes, and texts derived from
  * them.
  */
-function templateWords(given: NewEventAnswers, folder: string): Record<string, string> {
-  const { premarket, premarketEmail, map } = given;
-  const social = nameTuple(networks).filter((network) => given[network]);
-  const escaped = Object.entries(given).map(([key, text]) => [key, JSON.stringify(text).slice(1, -1)]);
+function templateWords(answers: NewEventAnswers, folder: string): Record<string, string> {
+  const { premarket, premarketEmail, map } = answers;
+  const social = nameTuple(networks).filter((network) => answers[network]);
+  const escaped = Object.entries(answers).map(([key, text]) => [key, JSON.stringify(text).slice(1, -1)]);
   return {
     ...Object.fromEntries(escaped),
     schemas: relative(folder, resolve('events')).replaceAll('\\', '/'),
@@ -63,12 +63,12 @@ function templateWords(given: NewEventAnswers, folder: string): Record<string, s
     mapLink: map ? `map: ${JSON.stringify(map)}` : '# map: https://www.openstreetmap.org/…',
     socialPages:
       social.length > 0
-        ? ['social:', ...social.map((network) => `  ${network}: ${JSON.stringify(given[network])}`)].join(
+        ? ['social:', ...social.map((network) => `  ${network}: ${JSON.stringify(answers[network])}`)].join(
             '\n',
           )
         : '# social:\n#   instagram: https://www.instagram.com/…\n#   linkedin: https://www.linkedin.com/company/…',
     premarketDay: premarket || '2028-02-15',
-    optionSteps: optionSteps(given),
+    optionSteps: optionSteps(answers),
     premarketQuestion: premarket ? '  - use: premarket\n' : '',
   };
 }

@@ -81,13 +81,13 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
   const isScripted = useIsScripted();
   useEffect(() => {
     if (form.posted.isDone) clearDraft(draft);
-    const kept = readDraft(draft)?.answers.sessions;
+    const draftSessions = readDraft(draft)?.answers.sessions;
     const early = changedBeforeScript(element.current);
-    if (!Array.isArray(kept) && early.length === 0) return;
+    if (!Array.isArray(draftSessions) && early.length === 0) return;
     setChosen((current) => {
-      const known: string[] = Array.isArray(kept) ? kept : current;
+      const selection: string[] = Array.isArray(draftSessions) ? draftSessions : current;
       const ticked = early.filter((box) => box.checked).map((box) => box.value);
-      return [...known.filter((each) => !early.some((box) => box.value === each)), ...ticked];
+      return [...selection.filter((each) => !early.some((box) => box.value === each)), ...ticked];
     });
     setIsChanged(true);
   }, [draft, element, form.posted]);

@@ -14,10 +14,10 @@ export interface AnalyticsProps {
 const storageKey = 'analytics';
 
 /**
- * Asks for consent to measure the visit, stores the answer and lets it be changed: `asked` increases each time the
+ * Asks for consent to measure the visit, stores the answer and lets it be changed: `openings` increases each time the
  * person wants that. Google is contacted only after consent, and never on a personal page.
  */
-export function Analytics({ id, texts, asked }: AnalyticsProps & { asked: number }) {
+export function Analytics({ id, texts, openings }: AnalyticsProps & { openings: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
 
@@ -31,8 +31,8 @@ export function Analytics({ id, texts, asked }: AnalyticsProps & { asked: number
   }, []);
 
   useEffect(() => {
-    if (asked > 0) setIsAsking(true);
-  }, [asked]);
+    if (openings > 0) setIsAsking(true);
+  }, [openings]);
 
   useEffect(() => {
     if (!isAsking) return;

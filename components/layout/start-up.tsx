@@ -10,7 +10,7 @@ import type { Analytics as AnalyticsComponent, AnalyticsProps } from './analytic
  */
 export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
   const [Analytics, setAnalytics] = useState<typeof AnalyticsComponent | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [openings, setOpenings] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load; the layout never changes the prop.
   useEffect(() => {
@@ -20,7 +20,7 @@ export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
     });
     navigator.serviceWorker
       ?.getRegistrations()
-      .then((found) => found.map((each) => each.unregister()))
+      .then((registrations) => registrations.map((each) => each.unregister()))
       .catch(() => {});
     if (analytics) import('./analytics').then((module) => setAnalytics(() => module.Analytics));
   }, []);
@@ -31,13 +31,13 @@ export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
       <p className="mx-auto w-full max-w-page px-4 pb-6 text-small text-soft sm:px-6 noscript:hidden print:hidden">
         <button
           type="button"
-          onClick={() => setAsked(asked + 1)}
+          onClick={() => setOpenings(openings + 1)}
           className="min-h-10 underline-offset-4 hover:text-ink hover:underline"
         >
           {analytics.texts.change}
         </button>
       </p>
-      {Analytics && <Analytics {...analytics} asked={asked} />}
+      {Analytics && <Analytics {...analytics} openings={openings} />}
     </>
   );
 }

@@ -28,8 +28,8 @@ export async function AuditEntries({ entries, isAboutMany = false }: Props) {
   const event = currentEvent();
   const timeOf = (at: Date) => dayAndTime(at, event.timeZone)[locale];
   const actionOf = ({ action }: NamedEntry) => {
-    const known = auditActions.find((each) => each === action);
-    return known ? audit(`action.${known}`) : action;
+    const match = auditActions.find((each) => each === action);
+    return match ? audit(`action.${match}`) : action;
   };
   const notesOf = ({ state, times = 1, endedAt }: NamedEntry) => {
     const shown = shownStates.find((each) => each === state);
@@ -38,8 +38,8 @@ export async function AuditEntries({ entries, isAboutMany = false }: Props) {
     return notes.length > 0 ? ` (${notes.join('; ')})` : '';
   };
   const roleNamed = (name: string | undefined) => {
-    const known = staffRoles.find((each) => each === name);
-    return known ? role(known) : (name ?? audit('noRole'));
+    const match = staffRoles.find((each) => each === name);
+    return match ? role(match) : (name ?? audit('noRole'));
   };
   const dataOf = ({ fields, roles }: NamedEntry) => {
     const labels = fields.map((field) => labelOf(field, event, locale)).join(', ');

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { TextLink } from '@/components/ui/text-link';
 
 /** What staff confirm. */
-export interface AskedDecision {
+export interface Confirmation {
   decision: string;
   /** The ids of the buyers, separated by spaces. */
   ids: string;
@@ -15,7 +15,7 @@ export interface AskedDecision {
   names: string[];
 }
 
-interface Props extends FormProps<SubmitText | 'approve' | 'decline' | 'cancel', AskedDecision> {
+interface Props extends FormProps<SubmitText | 'approve' | 'decline' | 'cancel', Confirmation> {
   /** The page itself, which a link opens again without a decision. */
   page: string;
   /** The requests with their checkboxes. */
@@ -25,9 +25,9 @@ interface Props extends FormProps<SubmitText | 'approve' | 'decline' | 'cancel',
 /** Approves or declines the selected requests, after one confirmation that names them. */
 export function DecisionForm({ action, texts, page, children }: Props) {
   const form = useForm({ action, texts });
-  const asked = form.state.data;
-  if (asked) {
-    const { decision, ids, title, names } = asked;
+  const confirmation = form.state.data;
+  if (confirmation) {
+    const { decision, ids, title, names } = confirmation;
     return (
       <Form form={form} hidden={{ decision, ids, confirmed: 'yes' }}>
         <Card role="status" className="max-w-form space-y-4">

@@ -40,6 +40,6 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
 /** A delivery state in words. */
 export async function DeliveryLabel({ state }: { state: string | undefined }) {
   const delivery = await pageTexts('office.deliveryState');
-  const known = deliveryStates.find((each) => each === state);
-  return known ? delivery(known) : state;
+  const match = deliveryStates.find((each) => each === state);
+  return match ? delivery(match) : state;
 }

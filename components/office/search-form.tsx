@@ -31,12 +31,12 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useForm({ action, texts });
   const { state, element } = form;
-  const found = state.data;
+  const result = state.data;
 
   // Something may have been typed before this answer arrived.
   useEffect(() => {
-    if (found) searchIfOther(element.ref.current, found.search);
-  }, [found, element.ref]);
+    if (result) searchIfOther(element.ref.current, result.search);
+  }, [result, element.ref]);
 
   function searchSoon() {
     clearTimeout(timer.current);
@@ -51,7 +51,7 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
           type="search"
           label={texts.search}
           hint={texts.searchHint}
-          defaultValue={found?.search}
+          defaultValue={result?.search}
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
@@ -62,16 +62,16 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
         <SubmitButton form={form} texts={texts} />
       </Form>
       <p role="status" className="mt-4">
-        {found?.status}
+        {result?.status}
       </p>
-      {found?.people.length === 0 && (
+      {result?.people.length === 0 && (
         <p className="mt-2">
           <TextLink href={registerPath}>{texts.register}</TextLink>
         </p>
       )}
-      {found && (
+      {result && (
         <ul className="office-found">
-          {found.people.map(({ id, name, detail, state }) => (
+          {result.people.map(({ id, name, detail, state }) => (
             <li key={id}>
               <TextLink href={`${path}/${id}`}>
                 <Verbatim>{name}</Verbatim>

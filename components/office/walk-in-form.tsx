@@ -14,7 +14,10 @@ import { fields } from '@/lib/registration/catalogue/fields';
 type FieldText = 'categoria' | 'nombres' | 'apellidos' | 'nombreEmpresa' | 'email' | 'pais';
 
 interface Props
-  extends FormProps<SubmitText | FieldText | 'emailHint' | 'openKnown' | 'optional', { known: string }> {
+  extends FormProps<
+    SubmitText | FieldText | 'emailHint' | 'openKnown' | 'optional',
+    { registration: string }
+  > {
   /** Identifies the opened form, so that it registers a person once. */
   submission: string;
   /** Values with their labels, in the order of display. */
@@ -33,7 +36,7 @@ export function WalkInForm({ action, texts, submission, categories, countries, h
   const form = useForm({ action, texts });
   const { state } = form;
   useFreshPage();
-  const known = state.data?.known;
+  const href = state.data?.registration;
   // None by default, since an incorrect category would be noticed only on the badge.
   const categoria = state.typed.categoria;
   const text = (name: 'nombres' | 'apellidos' | 'nombreEmpresa') => ({
@@ -74,8 +77,8 @@ export function WalkInForm({ action, texts, submission, categories, countries, h
         optional={texts.optional}
         hint={texts.emailHint}
         error={
-          known ? (
-            <Known href={known} text={texts.openKnown} error={state.errors.email} />
+          href ? (
+            <RegistrationLink href={href} text={texts.openKnown} error={state.errors.email} />
           ) : (
             state.errors.email
           )
@@ -102,7 +105,7 @@ export function WalkInForm({ action, texts, submission, categories, countries, h
 }
 
 /** The error of an email that is registered already, with a link to its registration. */
-function Known({ href, text, error = '' }: { href: string; text: string; error?: string }) {
+function RegistrationLink({ href, text, error = '' }: { href: string; text: string; error?: string }) {
   return (
     <>
       {sentence(error)} <TextLink href={href}>{text}</TextLink>

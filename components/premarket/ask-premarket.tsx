@@ -12,11 +12,11 @@ interface Props extends FormProps<SubmitText | 'title' | 'askedTitle'> {
   /** Explains the premarket. */
   about: string;
   /** Explains the next step, after the buyer has asked. */
-  asked: ReactNode;
+  nextStep: ReactNode;
 }
 
 /** Explains the premarket, with the button to ask for access. After asking, explains the next step. */
-export function AskPremarket({ action, id, about, asked, texts }: Props) {
+export function AskPremarket({ action, id, about, nextStep, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   if (state.isDone) {
@@ -25,7 +25,7 @@ export function AskPremarket({ action, id, about, asked, texts }: Props) {
         <h2 className="text-h3">
           <FocusedText>{texts.askedTitle}</FocusedText>
         </h2>
-        {asked}
+        {nextStep}
       </Notice>
     );
   }

@@ -9,12 +9,12 @@ import { PassingToast } from '@/components/ui/passing-toast';
 import { Filled } from '@/components/ui/verbatim';
 import { fill } from '@/lib/i18n/fill';
 
-type AskedText = 'vip' | 'vipHint' | 'processed' | 'within' | SubmitText;
+type QuestionText = 'vip' | 'vipHint' | 'processed' | 'within' | SubmitText;
 type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
 type ToastText = 'confirmedVip' | 'confirmedNote';
 
 /** Its action returns the decision, which may have been made earlier. */
-interface Props extends FormProps<AskedText | DecidedText | ToastText, { vip: boolean }> {
+interface Props extends FormProps<QuestionText | DecidedText | ToastText, { vip: boolean }> {
   /** The id of the buyer. */
   buyer: string;
   /** The buyer's name. */

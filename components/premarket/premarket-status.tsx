@@ -33,7 +33,7 @@ export function PremarketStatus({ locale, attendee, now, ask }: Props) {
       {t.rich('contact', { mail: () => <MailtoLink address={contact.premarketEmail} /> })}
     </p>
   );
-  const asked = (
+  const nextStep = (
     <>
       <p className="mt-2">{about}</p>
       {questions}
@@ -47,12 +47,12 @@ export function PremarketStatus({ locale, attendee, now, ask }: Props) {
       submitting: 'asking',
       askedTitle: 'askedTitle',
     });
-    return <AskPremarket action={ask} id={attendee._id} about={about} asked={asked} texts={texts} />;
+    return <AskPremarket action={ask} id={attendee._id} about={about} nextStep={nextStep} texts={texts} />;
   }
   return (
     <Notice>
       <h2 className="text-h3">{t(`${state}Title`)}</h2>
-      {state === 'asked' && asked}
+      {state === 'asked' && nextStep}
       {state === 'granted' && (
         <>
           <p className="mt-2">{t('granted', { when: premarket.when[locale] })}</p>

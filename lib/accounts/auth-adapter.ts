@@ -6,17 +6,17 @@ import type { AccountDeps } from './types';
 
 /** Read access for Auth.js. Only `signInWithProvider` creates and links accounts, before Auth.js looks them up. */
 export function createAdapter(deps: Pick<AccountDeps, 'users' | 'providerLinks'>): Adapter {
-  const found = async (searched: Promise<User | null>): Promise<AdapterUser | null> => {
+  const toAdapterUser = async (searched: Promise<User | null>): Promise<AdapterUser | null> => {
     const user = await searched;
     return (
       user && { id: user._id, name: user.name, email: user.email, emailVerified: user.emailVerified ?? null }
     );
   };
   return {
-    getUser: (id) => found(deps.users.byId(id)),
-    getUserByEmail: (email) => found(deps.users.byEmailKey(emailKey(email))),
+    getUser: (id) => toAdapterUser(deps.users.byId(id)),
+    getUserByEmail: (email) => toAdapterUser(deps.users.byEmailKey(emailKey(email))),
     getUserByAccount: ({ provider, providerAccountId }) =>
-      found(findUserByProvider(deps, provider, providerAccountId)),
+      toAdapterUser(findUserByProvider(deps, provider, providerAccountId)),
     createUser: forbidden,
     updateUser: forbidden,
     linkAccount: forbidden,

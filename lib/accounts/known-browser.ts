@@ -30,8 +30,8 @@ export interface MailRequester {
  */
 export function mailboxCountKey(secrets: Secrets, email: string, { browser, user }: MailRequester): string {
   const key = emailKey(email);
-  const known = knownBrowser(secrets, browser, key);
-  if (known) return `${known} ${key}`;
+  const id = knownBrowser(secrets, browser, key);
+  if (id) return `${id} ${key}`;
   return user && ownsAddress(user, key) ? user.id : mailboxKey(key);
 }
 

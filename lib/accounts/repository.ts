@@ -50,8 +50,8 @@ export function createUsers(store: Store) {
   return {
     ...mailRecords(collection),
     async byEmailKey(equals: string): Promise<User | null> {
-      const [found] = await collection.find({ field: 'emailKey', equals, limit: 1 });
-      return found ?? null;
+      const [user] = await collection.find({ field: 'emailKey', equals, limit: 1 });
+      return user ?? null;
     },
     /** Stores when a session was last used. */
     async noteSessionUse(id: string, sessionId: string, lastUsedAt: Date): Promise<void> {

@@ -29,12 +29,12 @@ export async function requestPasswordReset(
   const over = (await resetByClient.take(client)) ?? (await resetByMailbox.take({ mailbox, client }));
   if (over) return over;
 
-  const known = await deps.users.byEmailKey(key);
-  if (!known) return refuseFields({ email: 'emailNotFound' });
+  const account = await deps.users.byEmailKey(key);
+  if (!account) return refuseFields({ email: 'emailNotFound' });
   const permit = await deps.mailPermits.paced(client);
-  await deps.users.update(known._id, (user) =>
+  await deps.users.update(account._id, (user) =>
     queueAccountMail({ ...user, resetNonce: user.resetNonce ?? newId() }, 'passwordReset', locale, permit),
   );
-  deps.securityEvent('password_reset_requested', { userId: known._id });
+  deps.securityEvent('password_reset_requested', { userId: account._id });
   return ok({ sent: true });
 }

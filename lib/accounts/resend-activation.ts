@@ -25,12 +25,12 @@ export async function resendActivation(
 ): Promise<Result<null>> {
   const now = deps.clock();
   const waitOf = (user: User) => resendWait(user, ['activation'], now, deps.resendLimits);
-  const found = await deps.users.byId(userId);
-  if (!found || isActive(found)) return ok(null);
-  const retryAfter = waitOf(found);
+  const account = await deps.users.byId(userId);
+  if (!account || isActive(account)) return ok(null);
+  const retryAfter = waitOf(account);
   if (retryAfter > 0)
     return isOwnAccount(caller, userId) ? refuse('too_many_requests', { retryAfter }) : ok(null);
-  const permit = await deps.mailPermits.toUnproven({ client, email: found.email, isOwner: false });
+  const permit = await deps.mailPermits.toUnproven({ client, email: account.email, isOwner: false });
   if (!permit.ok) return ok(null);
   await deps.users.update(userId, (user) =>
     isActive(user) || waitOf(user) > 0

@@ -33,11 +33,11 @@ export function toSignedInUser(user: User): SignedInUser {
 }
 
 /** An account that is not active and has no way to sign in yet. */
-export function newUser(given: { name: string; email: string; locale: Locale }, now: Date): User {
+export function newUser(details: { name: string; email: string; locale: Locale }, now: Date): User {
   return {
-    ...given,
+    ...details,
     _id: newId(),
-    emailKey: emailKey(given.email),
+    emailKey: emailKey(details.email),
     tokenVersion: 0,
     activationNonce: newId(),
     identities: [],

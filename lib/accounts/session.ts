@@ -24,7 +24,7 @@ const staffLife = day / 2;
  * How many sessions with a second factor an account may have, and how many without one. The oldest one ends when
  * another of its kind is added, so that a stolen password alone ends no session with a factor.
  */
-const keptSessions = 20;
+const maxSessions = 20;
 
 /** The secrets for Auth.js; the first one signs. */
 export function sessionSecrets(secrets: Secrets): string[] {
@@ -83,8 +83,8 @@ async function readClaims(
 ): Promise<JWT | null> {
   const recent = recentClaims.get(secrets) ?? new LRUCache<string, JWT>({ max: 2_000 });
   recentClaims.set(secrets, recent);
-  const known = recent.get(value);
-  if (known?.exp && known.exp * 1000 > Date.now()) return known;
+  const last = recent.get(value);
+  if (last?.exp && last.exp * 1000 > Date.now()) return last;
   const salt = sessionCookieOf(env.APP_URL).name;
   const claims = await decode({ token: value, secret: sessionSecrets(secrets), salt }).catch(() => null);
   if (claims) recent.set(value, claims);
@@ -116,7 +116,7 @@ function addSession(user: User, session: UserSession): User {
   const sessions = [...liveSessions(user, session.startedAt), session];
   const isOfKind = ({ factorAt }: UserSession) =>
     (factorAt === undefined) === (session.factorAt === undefined);
-  const surplus = new Set(sessions.filter(isOfKind).slice(0, -keptSessions));
+  const surplus = new Set(sessions.filter(isOfKind).slice(0, -maxSessions));
   return { ...user, sessions: sessions.filter((each) => !surplus.has(each)) };
 }
 

@@ -72,21 +72,21 @@ async function findOrCreateUser(
   arrival: Arrival,
 ): Promise<User | null> {
   const { provider, providerAccountId } = profile;
-  const known = await findUserByProvider(deps, provider, providerAccountId);
+  const linkedUser = await findUserByProvider(deps, provider, providerAccountId);
   const email = profile.email?.trim() ?? '';
-  if (known && (isActive(known) || !profile.isEmailVerified)) return known;
-  if (!isEmail(email)) return known;
+  if (linkedUser && (isActive(linkedUser) || !profile.isEmailVerified)) return linkedUser;
+  if (!isEmail(email)) return linkedUser;
   // A parallel request may create the account between lookup and insert, or its owner may delete it before the
   // identity is added. The next round looks it up again.
   for (let round = 0; round < 3; round++) {
-    const found = await deps.users.byEmailKey(emailKey(email));
-    const user = found
-      ? await addIdentity(deps, found, profile)
+    const account = await deps.users.byEmailKey(emailKey(email));
+    const user = account
+      ? await addIdentity(deps, account, profile)
       : await createUser(deps, profile, email, arrival);
     if (user === 'changed') continue;
     if (user === null) return null;
     await deps.providerLinks.link(user._id, provider, providerAccountId);
-    deps.securityEvent(found ? 'provider_joined' : 'account_created', { userId: user._id, provider });
+    deps.securityEvent(account ? 'provider_joined' : 'account_created', { userId: user._id, provider });
     return user;
   }
   return null;
@@ -94,15 +94,15 @@ async function findOrCreateUser(
 
 async function addIdentity(
   deps: ProviderDeps,
-  found: User,
+  account: User,
   profile: ProviderProfile,
 ): Promise<User | null | 'changed'> {
   if (!profile.isEmailVerified) return null;
   const now = deps.clock();
   const identity = identityOf(profile.provider, profile.providerAccountId);
-  if (!keepsCredentials(found)) await deps.revocations.add({ kind: 'password', subject: found._id });
-  const updated = await deps.users.update(found._id, (current) => {
-    if (current.emailKey !== found.emailKey) return null;
+  if (!keepsCredentials(account)) await deps.revocations.add({ kind: 'password', subject: account._id });
+  const updated = await deps.users.update(account._id, (current) => {
+    if (current.emailKey !== account.emailKey) return null;
     const owned = keepsCredentials(current) ? current : giveToOwner(current, now);
     const joined = {
       ...owned,

@@ -77,9 +77,9 @@ function attemptOf(
   { limits: { loginByEmailAndClient, loginByAccount }, secrets }: Pick<SignInDeps, 'limits' | 'secrets'>,
   { client, key, browser }: { client: string; key: string; browser: string | undefined },
 ) {
-  const known = knownBrowser(secrets, browser, key);
-  const own = `${known ?? client} ${key}`;
-  const account = known ? own : key;
+  const browserId = knownBrowser(secrets, browser, key);
+  const own = `${browserId ?? client} ${key}`;
+  const account = browserId ? own : key;
   return {
     async take() {
       const over = await loginByEmailAndClient.take(own);

@@ -6,12 +6,12 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function isOwnOrigin(origin: string): boolean {
   const own = new URL(env().APP_URL);
   if (origin === own.origin) return true;
-  const given = URL.canParse(origin) ? new URL(origin) : null;
+  const url = URL.canParse(origin) ? new URL(origin) : null;
   return (
-    given !== null &&
-    given.protocol === own.protocol &&
-    given.port === own.port &&
-    loopback.has(given.hostname) &&
+    url !== null &&
+    url.protocol === own.protocol &&
+    url.port === own.port &&
+    loopback.has(url.hostname) &&
     loopback.has(own.hostname)
   );
 }

@@ -65,22 +65,26 @@ export interface SecuritySubject {
 }
 
 /** The headers of a request that Next does not know. */
-type GivenHeaders = Pick<Headers, 'get'>;
+type RequestHeaders = Pick<Headers, 'get'>;
 
 /**
  * Writes one event to the security log, with the client that caused it if there is a request. Never throws. Pass the
  * request's `headers` if Next does not know them.
  */
 export interface ReportSecurityEvent {
-  (event: ActedEvent, subject: SecuritySubject & { actor: string | undefined }, headers?: GivenHeaders): void;
-  (event: Exclude<SecurityEvent, ActedEvent>, subject?: SecuritySubject, headers?: GivenHeaders): void;
+  (
+    event: ActedEvent,
+    subject: SecuritySubject & { actor: string | undefined },
+    headers?: RequestHeaders,
+  ): void;
+  (event: Exclude<SecurityEvent, ActedEvent>, subject?: SecuritySubject, headers?: RequestHeaders): void;
 }
 
 /** A function that reports any event. */
 export type WriteSecurityEvent = (
   event: SecurityEvent,
   subject?: SecuritySubject,
-  headers?: GivenHeaders,
+  headers?: RequestHeaders,
 ) => void;
 
 const shared = processWide('portalSecurityLog', (): { report?: WriteSecurityEvent } => ({}));

@@ -46,7 +46,7 @@ interface ChosenSessions {
  */
 export async function chooseSessions(
   deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits' | 'mailPermits'>,
-  { attendeeId, caller, sessionIds: asked }: Choice,
+  { attendeeId, caller, sessionIds: selection }: Choice,
 ): Promise<Result<ChosenSessions>> {
   const { attendees, seats, event, clock } = deps;
   let wanted: ConferenceSession[] = [];
@@ -65,7 +65,7 @@ export async function chooseSessions(
   };
   const begunAt = clock();
   const begun = await updateOrRefuse(attendees, attendeeId, (stored) => {
-    const ids = typeof asked === 'function' ? asked(stored.sessions ?? []) : asked;
+    const ids = typeof selection === 'function' ? selection(stored.sessions ?? []) : selection;
     wanted = event.programme.filter(({ id }) => ids.includes(id));
     const current = permitted(stored);
     if (!current.ok) return current;
@@ -112,8 +112,8 @@ export async function chooseSessions(
       ? refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) })
       : await updateOrRefuse(attendees, attendeeId, choose);
   // The seats that the record does not list: those given up, or what a refused choice took.
-  const kept = stored.ok ? sessionIds : (await attendees.byId(attendeeId))?.sessions;
-  const surplus = event.programme.filter(({ id }) => !kept?.includes(id));
+  const current = stored.ok ? sessionIds : (await attendees.byId(attendeeId))?.sessions;
+  const surplus = event.programme.filter(({ id }) => !current?.includes(id));
   await seats.release(surplus, attendeeId, revision);
   return stored.ok ? ok({ sessionIds, isMailed }) : stored;
 }

@@ -61,10 +61,10 @@ export function shownAttendee(event: TradeShow) {
 
 /** The values of the buyer's form. Unknown texts are empty. */
 export function prefilledBuyer(event: TradeShow) {
-  const asked = questionsOf('comprador', event).flatMap((question) => fieldsOf(question, event));
+  const fields = questionsOf('comprador', event).flatMap((question) => fieldsOf(question, event));
   const shape: Shape = {
     _id: answerText.optional(),
-    ...recordOf(asked, (name) => (isOptionName(name) ? z.boolean() : answerText)),
+    ...recordOf(fields, (name) => (isOptionName(name) ? z.boolean() : answerText)),
     telefonoCodigoPais: answerText,
     categoria: attendeeFields.categoria,
     tipoRegistro: attendeeFields.tipoRegistro,

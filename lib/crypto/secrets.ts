@@ -17,9 +17,9 @@ export function createSecrets(secrets: readonly string[]) {
   const derived = new Map<KeyUse, readonly Buffer[]>();
   const keys = (use: KeyUse): readonly Buffer[] => {
     const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `portal/${use}`, 32));
-    const found = derived.get(use) ?? secrets.map(derive);
-    derived.set(use, found);
-    return found;
+    const ofUse = derived.get(use) ?? secrets.map(derive);
+    derived.set(use, ofUse);
+    return ofUse;
   };
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   return {
@@ -33,12 +33,12 @@ export function createSecrets(secrets: readonly string[]) {
     },
     /** Whether the signature was made with one of the secrets, compared in constant time. */
     verify(use: KeyUse, text: string, signature: string): boolean {
-      const given = Buffer.from(signature, 'base64url');
+      const bytes = Buffer.from(signature, 'base64url');
       // The last base64url character of 32 bytes has unused bits, so other spellings of the same bytes are refused.
-      if (given.toString('base64url') !== signature) return false;
+      if (bytes.toString('base64url') !== signature) return false;
       return keys(use).some((key) => {
         const expected = mac(key, text);
-        return expected.length === given.length && timingSafeEqual(expected, given);
+        return expected.length === bytes.length && timingSafeEqual(expected, bytes);
       });
     },
   };
@@ -52,11 +52,11 @@ export function loadSecrets(options: { AUTH_SECRET?: readonly string[]; DATA_DIR
   if (options.AUTH_SECRET) return createSecrets(options.AUTH_SECRET);
   const file = join(/* turbopackIgnore: true */ options.DATA_DIR, 'auth-secret');
   if (!existsSync(file)) makeSecret(file);
-  const kept = readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
   // An empty or truncated file would be a secret that anybody can guess.
-  if (kept.length < 32)
+  if (secret.length < 32)
     throw new Error(`AUTH_SECRET: ${file} contains no secret; remove the file, or set the variable.`);
-  return createSecrets([kept]);
+  return createSecrets([secret]);
 }
 
 /** Creates the file atomically. If several processes start at once, all use the secret of the first. */

@@ -25,8 +25,8 @@ export function checkOverrides(files: Localized<YamlFile | undefined>, messages:
       else if (typeof value !== 'string' || value.trim() === '') note('missing; expected a text');
       else {
         if (!translated.has(key)) note(`has no translation; expected the same key in ${translation}`);
-        const [found, expected] = [argumentsIn(value), argumentsIn(original)];
-        if (found !== expected) note(`fills in ${found || 'nothing'}; expected ${expected || 'nothing'}`);
+        const [names, expected] = [argumentsIn(value), argumentsIn(original)];
+        if (names !== expected) note(`fills in ${names || 'nothing'}; expected ${expected || 'nothing'}`);
       }
     }
   }

@@ -27,8 +27,8 @@ export function checkTexts(event: Unchecked<EventFile>, leaves: YamlFile['leaves
     if (typeof value !== 'string') continue;
     const isName = path[0] === 'name' || path[0] === 'nameInSentence';
     for (const [, word = ''] of value.matchAll(/\{(\w*)\}/g)) {
-      const known = isName ? ['year'] : words;
-      if (!known.includes(word)) note(path, `{${word}}: ${unknown('word', word, known)}`);
+      const names = isName ? ['year'] : words;
+      if (!names.includes(word)) note(path, `{${word}}: ${unknown('word', word, names)}`);
     }
   }
 }

@@ -28,10 +28,10 @@ export function checkTheme({ colors, categories, pattern }: Unchecked<ThemeFile>
     least: number,
   ) => {
     if (!color || !other) return;
-    const found = contrast(color, other);
-    if (found >= least) return;
+    const ratio = contrast(color, other);
+    if (ratio >= least) return;
     // Rounded down, so that 4.499 is not shown as 4.5.
-    const shown = Math.floor(found * 100) / 100;
+    const shown = Math.floor(ratio * 100) / 100;
     note(path, `${color} and ${name} (${other}) have a contrast of ${shown}:1; expected ${least}:1 or more`);
   };
   for (const [text, backgrounds] of texts) {

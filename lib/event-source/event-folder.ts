@@ -12,8 +12,8 @@ export function eventFolder(event: string | undefined): string {
   const name = event?.trim() || defaultEvent();
   const beside = resolve(name);
   const candidates = [...new Set([resolve(shipped, name), beside])];
-  const found = candidates.find((folder) => existsSync(join(folder, 'event.yaml')));
-  if (found) return found;
+  const folder = candidates.find((each) => existsSync(join(each, 'event.yaml')));
+  if (folder) return folder;
   const isFolder = statSync(beside, { throwIfNoEntry: false })?.isDirectory();
   const why = isFolder ? `${beside} has no event.yaml` : `there is no ${candidates.join(' and no ')}`;
   throw new Error(`EVENT: ${name} names no event: ${why}. Shipped: ${shippedEvents().join(', ')}.`);

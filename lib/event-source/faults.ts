@@ -51,14 +51,14 @@ export function schemaFaults(
       return schemaFaults(source, best, path);
     }
     if (issue.code === 'unrecognized_keys') {
-      const known = issue.message.split(', ');
-      return issue.keys.map((key) => faultAt(source, [...path, key], unknown('key', key, known)));
+      const names = issue.message.split(', ');
+      return issue.keys.map((key) => faultAt(source, [...path, key], unknown('key', key, names)));
     }
-    const found = valueAt(source.data, path);
+    const value = valueAt(source.data, path);
     const options = issue.code === 'invalid_value' ? issue.values.map(String) : [];
-    const guess = typeof found === 'string' && options.length > 1 ? closestWord(found, options) : undefined;
+    const guess = typeof value === 'string' && options.length > 1 ? closestWord(value, options) : undefined;
     const hint = guess ? `; did you mean ${guess}?` : '';
-    return [faultAt(source, path, `${shown(found)}; expected ${issue.message}${hint}`)];
+    return [faultAt(source, path, `${shown(value)}; expected ${issue.message}${hint}`)];
   });
 }
 
@@ -67,11 +67,11 @@ function weight(issues: readonly z.core.$ZodIssue[]): number {
 }
 
 /** The message about an unknown name. */
-export function unknown(kind: string, name: string, known: readonly string[]): string {
-  const guess = closestWord(name, known);
+export function unknown(kind: string, name: string, names: readonly string[]): string {
+  const guess = closestWord(name, names);
   return guess
     ? `unknown ${kind}; did you mean ${guess}?`
-    : `unknown ${kind}; expected one of ${known.join(', ')}`;
+    : `unknown ${kind}; expected one of ${names.join(', ')}`;
 }
 
 /** A value as a fault shows it. */

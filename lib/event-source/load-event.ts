@@ -91,8 +91,9 @@ const placeholderTexts = [
 
 function findPlaceholders(source: YamlFile): Fault[] {
   return source.leaves.flatMap(({ path, value }) => {
-    const found = typeof value === 'string' && placeholderTexts.find(({ pattern }) => pattern.test(value));
-    return found ? [faultAt(source, path, `${value} is ${found.what}`)] : [];
+    const placeholder =
+      typeof value === 'string' && placeholderTexts.find(({ pattern }) => pattern.test(value));
+    return placeholder ? [faultAt(source, path, `${value} is ${placeholder.what}`)] : [];
   });
 }
 
@@ -104,8 +105,8 @@ function checkFile(folder: string, path: Path, file: string | undefined, note: N
 }
 
 function readNeeded(folder: string, file: string): YamlFile {
-  const found = readYaml(folder, file);
-  if (found) return found;
+  const source = readYaml(folder, file);
+  if (source) return source;
   const name = nameOf(join(folder, file));
   throw new EventFaults([{ file: name, line: 1, path: '', message: 'missing; expected this file' }]);
 }

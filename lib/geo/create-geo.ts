@@ -77,12 +77,12 @@ export function createGeo(store: Store, now: () => number = Date.now) {
       if (!countryHasPostalLookup(country)) return none;
       const embedded = (await loadPostalPlaces(country)).cities.get(state.code) ?? none;
       const imported = await readImport(country, citiesKey(state.code), ({ cities }) => cities);
-      if (!imported?.found) return embedded;
+      if (!imported?.value) return embedded;
       const key = `${imported.from.collection}/${state.code}`;
-      const known = merged.get(key);
-      if (known) return known;
+      const mergedCities = merged.get(key);
+      if (mergedCities) return mergedCities;
       const collator = new Intl.Collator(country === 'MX' ? 'es' : 'en');
-      const list = Object.freeze([...embedded, ...imported.found].sort(collator.compare));
+      const list = Object.freeze([...embedded, ...imported.value].sort(collator.compare));
       merged.set(key, list);
       return list;
     },
@@ -93,13 +93,13 @@ export function createGeo(store: Store, now: () => number = Date.now) {
       const code = text.trim();
       if (!countryHasPostalLookup(country) || !isPostalCode(code)) return null;
       const imported = await readImport(country, bucketOf(code), ({ codes }) => codes?.[code]);
-      const found = imported?.found ?? (await loadPostalPlaces(country)).find(code);
-      if (!found) return null;
+      const place = imported?.value ?? (await loadPostalPlaces(country)).find(code);
+      if (!place) return null;
       // A code missing from a complete catalogue is unassigned, but only in the states that the catalogue covers.
-      const isCovered = imported?.from.isComplete && imported.from.states?.includes(found.state);
-      if (isCovered && !imported?.found) return null;
-      const state = (await loadCountries()).get(country)?.findState(found.state);
-      return state ? { stateName: state.name, city: found.city } : null;
+      const isCovered = imported?.from.isComplete && imported.from.states?.includes(place.state);
+      if (isCovered && !imported?.value) return null;
+      const state = (await loadCountries()).get(country)?.findState(place.state);
+      return state ? { stateName: state.name, city: place.city } : null;
     },
   };
 }
@@ -131,21 +131,21 @@ const listPhoneCodes = once(async (): Promise<PhoneCodes> => {
 
 /** Reads from a country's current import, following a replacement by another process. */
 function importReader(store: Store, now: () => number) {
-  const known = new Map<PostalCountry, { at: number; current: Promise<ZipImport | null> }>();
+  const imports = new Map<PostalCountry, { at: number; current: Promise<ZipImport | null> }>();
 
   function current(country: PostalCountry, isFresh = false): Promise<ZipImport | null> {
-    const last = known.get(country);
+    const last = imports.get(country);
     if (last && !isFresh && now() - last.at < importCacheLife) return last.current;
     const next = {
       at: now(),
       current: currentImport(store, country).catch((error) => {
         // While the database is unavailable, the last answer is used, even if it was "no import".
         if (last && error instanceof Unavailable) return last.current;
-        if (known.get(country) === next) known.delete(country);
+        if (imports.get(country) === next) imports.delete(country);
         throw error;
       }),
     };
-    known.set(country, next);
+    imports.set(country, next);
     return next.current;
   }
 
@@ -154,17 +154,17 @@ function importReader(store: Store, now: () => number) {
     country: PostalCountry,
     key: string,
     pick: (document: ImportedPlaces) => T | undefined,
-  ): Promise<{ from: ZipImport; found: T | undefined } | null> => {
+  ): Promise<{ from: ZipImport; value: T | undefined } | null> => {
     const readFrom = async (from: ZipImport) => {
       const document = await importedPlaces(store, from.collection).get(key);
-      return { from, found: document ? pick(document) : undefined };
+      return { from, value: document ? pick(document) : undefined };
     };
     const from = await current(country);
     if (!from) return null;
     const reading = readFrom(from);
     try {
       const read = await reading;
-      if (read.found !== undefined) return read;
+      if (read.value !== undefined) return read;
     } catch (error) {
       if (error instanceof Unavailable) throw error;
     }

@@ -6,10 +6,10 @@ import { currentImport } from './repository';
  * complete.
  */
 export async function missingCodes(store: Store): Promise<string | null> {
-  const found = await currentImport(store, 'MX');
-  if (found?.isComplete) return null;
-  const lack = found
-    ? `the imported catalogue of Mexican postal codes is incomplete, with ${found.codes} codes`
+  const catalogue = await currentImport(store, 'MX');
+  if (catalogue?.isComplete) return null;
+  const lack = catalogue
+    ? `the imported catalogue of Mexican postal codes is incomplete, with ${catalogue.codes} codes`
     : 'the catalogue of Mexican postal codes is not imported';
   return `${lack}: people choose their city from their state's list; npm run geo:import -- mx completes it`;
 }

@@ -51,8 +51,8 @@ export async function parsePostalFile(
   if (!country)
     return fault('The first line is neither for MX nor for US; name the country to import with --country.');
 
-  const known = (await loadCountries()).get(country)?.states ?? [];
-  const states = new Set(known.map(({ code }) => code));
+  const list = (await loadCountries()).get(country)?.states ?? [];
+  const states = new Set(list.map(({ code }) => code));
   const spell = speller((await loadPostalPlaces(country)).cities);
   const votes = new Map<string, Map<string, Votes>>();
   const broken: ParsedPostalFile['broken'] = new Map();

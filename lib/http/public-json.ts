@@ -5,8 +5,8 @@ import { entityTag, isKnownTag } from '@/lib/server/entity-tag';
 const serialised = new WeakMap<object, { body: string; etag: string }>();
 
 function serialise(value: object | null): { body: string; etag: string } {
-  const known = value && serialised.get(value);
-  if (known) return known;
+  const entry = value && serialised.get(value);
+  if (entry) return entry;
   const body = JSON.stringify(value);
   const made = { body, etag: entityTag(body) };
   if (value) serialised.set(value, made);

@@ -56,8 +56,8 @@ export function route<P extends Params = Params>(
   path: string,
   handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
 ): Record<Method, NextHandler<P>> {
-  const known: Partial<Record<Method, Handler<P>>> = { ...handlers, HEAD: handlers.GET };
-  const allow = apiMethods.filter((method) => known[method]).join(', ');
+  const handlerOf: Partial<Record<Method, Handler<P>>> = { ...handlers, HEAD: handlers.GET };
+  const allow = apiMethods.filter((method) => handlerOf[method]).join(', ');
 
   const serve: NextHandler<P> = async (request, context) => {
     let locale = requestLocale(request);
@@ -65,7 +65,7 @@ export function route<P extends Params = Params>(
     noteRoute(path);
     try {
       const method = apiMethods.find((each) => each === request.method);
-      const handler = method && known[method];
+      const handler = method && handlerOf[method];
       if (!handler) return refusalResponse(refuse('method_not_allowed'), locale, { Allow: allow });
       if (isWrite) {
         checkOrigin(request);

@@ -125,7 +125,7 @@ export function serveSecured(request: NextRequest, target: URL): NextResponse {
   }
   if (!nonce) return NextResponse.rewrite(target, { headers });
   // Next takes the nonce from the policy of the request and sets it on its scripts.
-  const asked = new Headers(request.headers);
-  asked.set('Content-Security-Policy', security['Content-Security-Policy']);
-  return NextResponse.rewrite(target, { headers, request: { headers: asked } });
+  const requestHeaders = new Headers(request.headers);
+  requestHeaders.set('Content-Security-Policy', security['Content-Security-Policy']);
+  return NextResponse.rewrite(target, { headers, request: { headers: requestHeaders } });
 }

@@ -19,8 +19,8 @@ export function createSecurityLog({
   readHeaders?: () => Promise<Headers>;
   hops: number;
 }): WriteSecurityEvent {
-  return (event, subject = {}, given) => {
-    const read: Promise<Pick<Headers, 'get'>> = given ? Promise.resolve(given) : readHeaders();
+  return (event, subject = {}, ofRequest) => {
+    const read: Promise<Pick<Headers, 'get'>> = ofRequest ? Promise.resolve(ofRequest) : readHeaders();
     read.then(
       (headers) => log.info({ event, ...subject, client: hash(clientAddress(headers, hops)) }, 'security'),
       () => log.info({ event, ...subject }, 'security'),

@@ -78,7 +78,7 @@ export function allClientTexts<N extends Namespace>(locale: Locale, namespace: N
 }
 
 function keep<T>(key: string, create: () => T): T {
-  const kept = translators.get(key) ?? create();
-  translators.set(key, kept);
-  return kept as T;
+  const translator = translators.get(key) ?? create();
+  translators.set(key, translator);
+  return translator as T;
 }

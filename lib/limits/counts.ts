@@ -32,9 +32,9 @@ export function createCounts<Used extends object>(
   const ask = createFallback();
 
   /** The count itself while its period lasts, otherwise a new one. */
-  const current = (_id: string, found?: Count<Used>): Count<Used> =>
-    found && found.expiresAt.getTime() > Date.now()
-      ? found
+  const current = (_id: string, stored?: Count<Used>): Count<Used> =>
+    stored && stored.expiresAt.getTime() > Date.now()
+      ? stored
       : { ...none, _id, expiresAt: new Date(Date.now() + durationSeconds * 1000) };
 
   /** Returns the count that refused the change, if one did. */

@@ -56,20 +56,20 @@ export async function giveRole(
   deps: Deps & { mailPermits: Pick<MailPermits, 'byStaff'> },
   { email, role, by, locale }: { email: string; role: StaffRole; by: StaffChanger; locale?: Locale },
 ): Promise<Result<null>> {
-  const given = email.trim();
-  if (!isEmail(given)) return refuseFields({ email: 'emailInvalid' });
-  const member = await memberChange(deps, given, by);
+  const address = email.trim();
+  if (!isEmail(address)) return refuseFields({ email: 'emailInvalid' });
+  const member = await memberChange(deps, address, by);
   const isNew = member.before === undefined;
   const id = member.before?.id ?? newId();
   const permit = isNew
-    ? await deps.mailPermits.byStaff({ by: member.by, email: given })
+    ? await deps.mailPermits.byStaff({ by: member.by, email: address })
     : ok(freePermit(deps.clock()));
   if (!permit.ok) return permit;
   const change = (current: StaffMember | undefined) =>
     current?.role === role
       ? current
       : {
-          ...{ id: current?.id ?? id, emailKey: member.key, email: current?.email ?? given },
+          ...{ id: current?.id ?? id, emailKey: member.key, email: current?.email ?? address },
           ...{ role, since: deps.clock() },
         };
   const roles = { before: member.before?.role, after: role };

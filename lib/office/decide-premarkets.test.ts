@@ -37,14 +37,14 @@ const decisionsOf = async ({ stored }: Parts) =>
 
 test('requests are listed with the oldest first, and granted ones with the latest first', async () => {
   const { deps, ids, by } = await premarketParts();
-  expect(idsIn(resultOf(await listRequests(deps, by)).asked)).toEqual(ids.slice(0, 3));
+  expect(idsIn(resultOf(await listRequests(deps, by)).requests)).toEqual(ids.slice(0, 3));
   for (const id of ids.slice(0, 2)) {
     deps.time.now = new Date(deps.time.now.getTime() + 1000);
     await decidePremarkets(deps, by, { ids: [id], vip: true });
   }
-  const { asked, granted } = resultOf(await listRequests(deps, by));
-  expect([idsIn(asked), idsIn(granted)]).toEqual([[ids[2]], [ids[1], ids[0]]]);
-  expect(await deps.attendees.countAsked(deps.time.now)).toBe(1);
+  const { requests, granted } = resultOf(await listRequests(deps, by));
+  expect([idsIn(requests), idsIn(granted)]).toEqual([[ids[2]], [ids[1], ids[0]]]);
+  expect(await deps.attendees.countRequests(deps.time.now)).toBe(1);
 });
 
 test('several are decided at once, each with its mail and its entry', async () => {

@@ -18,13 +18,18 @@ const maxRequests = 50;
 export async function listRequests(
   { attendees, ...deps }: ShowDeps & { attendees: Pick<Attendees, 'byPremarket'> },
   by: StaffFor<'premarket'>,
-): Promise<Result<{ asked: Attendee[]; granted: Attendee[] }>> {
-  const [asked, granted] = await Promise.all([
+): Promise<Result<{ requests: Attendee[]; granted: Attendee[] }>> {
+  const [requests, granted] = await Promise.all([
     attendees.byPremarket('asked', 'ascending', maxRequests),
     attendees.byPremarket('granted', 'descending', maxRequests),
   ]);
-  const people = idsOf([...asked, ...granted]);
-  return showPeople(deps, by, { action: 'premarket', way: 'page', people, value: { asked, granted } });
+  const people = idsOf([...requests, ...granted]);
+  return showPeople(deps, by, {
+    action: 'premarket',
+    way: 'page',
+    people,
+    value: { requests, granted },
+  });
 }
 
 /**
@@ -42,9 +47,9 @@ export async function listChosenRequests(
 
 /** Those who cannot be read are reported and left out. */
 async function findRequests(attendees: Pick<Attendees, 'byId'>, ids: readonly string[]): Promise<Attendee[]> {
-  const asked = [...new Set(ids)].slice(0, maxRequests);
-  const found = await Promise.all(asked.map((id) => unlessUnreadable(attendees.byId(id), null)));
-  return found.flatMap((each) => (each?.premarket === 'asked' ? [each] : []));
+  const requestIds = [...new Set(ids)].slice(0, maxRequests);
+  const buyers = await Promise.all(requestIds.map((id) => unlessUnreadable(attendees.byId(id), null)));
+  return buyers.flatMap((each) => (each?.premarket === 'asked' ? [each] : []));
 }
 
 /**

@@ -48,18 +48,18 @@ export async function listHistory(
   { filter: { by, action, day }, after: cursor }: ReturnType<typeof readHistoryQuery>,
 ): Promise<{ entries: NamedEntry[]; next?: Cursor | undefined }> {
   const startOf = (date: string) => instantAt(deps.event, `${date}T00:00`);
-  const found = await deps.audit.latest({
+  const page = await deps.audit.latest({
     where: { ...(by && { by }), ...(action && { action }) },
     // Bounds are exclusive.
     ...(day && { after: new Date(startOf(day).getTime() - 1), before: startOf(dayAfter(day)) }),
     ...(cursor && { cursor }),
     limit: pageSize + 1,
   });
-  const shown = found.documents.slice(0, pageSize);
+  const shown = page.documents.slice(0, pageSize);
   const entries = await nameEntries(deps, shown);
-  const last = found.documents.length > pageSize ? shown.at(-1) : undefined;
+  const last = page.documents.length > pageSize ? shown.at(-1) : undefined;
   if (last) return { entries, next: { value: last.at, id: last._id } };
-  return { entries, next: found.isLast ? undefined : found.next };
+  return { entries, next: page.isLast ? undefined : page.next };
 }
 
 /** The staff who have an account, by whom the history can be filtered. */

@@ -62,14 +62,14 @@ export async function bouncedMails(
  * kind.
  */
 export async function failedMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
-  const found = await mailsOf(deps, 'mailFailedAt', limit);
-  return found.filter(({ mail }) => mail.state === 'failed').sort(byTime('queuedAt'));
+  const mails = await mailsOf(deps, 'mailFailedAt', limit);
+  return mails.filter(({ mail }) => mail.state === 'failed').sort(byTime('queuedAt'));
 }
 
 /** The mails that are due first, now or later. */
 export async function waitingMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
-  const found = (await Promise.all(dueFields.map((field) => mailsOf(deps, field, limit)))).flat();
-  const unique = new Map(found.filter(({ mail }) => mail.dueAt).map((each) => [each.mail.id, each]));
+  const mails = (await Promise.all(dueFields.map((field) => mailsOf(deps, field, limit)))).flat();
+  const unique = new Map(mails.filter(({ mail }) => mail.dueAt).map((each) => [each.mail.id, each]));
   return [...unique.values()].sort(byTime('dueAt')).slice(0, limit);
 }
 
@@ -77,14 +77,14 @@ async function mailsOf(
   { attendees, users, dataRequests, roster }: MailReaders,
   ...query: Parameters<MailReader['withMail']>
 ): Promise<MailOfRecord[]> {
-  const found = await Promise.all(
+  const lists = await Promise.all(
     [attendees, users, dataRequests, roster].map(async (each) => {
       const records = await each.withMail(...query);
       const isPerson = each === attendees;
       return records.flatMap(({ _id: record, mails }) => mails.map((mail) => ({ record, mail, isPerson })));
     }),
   );
-  return found.flat();
+  return lists.flat();
 }
 
 const byTime = (field: 'queuedAt' | 'dueAt') => (one: MailOfRecord, other: MailOfRecord) =>

@@ -32,7 +32,7 @@ test('counts people by category and day, and what needs attention', async () => 
   const first = await today();
   expect(first).toMatchObject({
     ...{ total: 3, counts: { COMPRADOR: 1, VISITANTE: 2, ESTUDIANTE: 0 } },
-    ...{ asked: 1, late: 0, bounced: 0, failed: 0, progress: { isWhole: false } },
+    ...{ requests: 1, late: 0, bounced: 0, failed: 0, progress: { isWhole: false } },
   });
   expect(first.forecast.waiting).toBe(4);
   expect(first.full.map(({ id }) => id)).toEqual(['a']);
@@ -49,10 +49,10 @@ test('counts people by category and day, and what needs attention', async () => 
       current.mails.map((mail) => failed(mail, '422')),
     ),
   );
-  expect(await today()).toMatchObject({ asked: 1, late: 1, failed: 1 });
+  expect(await today()).toMatchObject({ requests: 1, late: 1, failed: 1 });
   await decidePremarkets(deps, await staffPermitted(officeParts(), 'organiser', 'premarket'), {
     ids: [buyer.id],
     vip: true,
   });
-  expect(await today()).toMatchObject({ asked: 0, late: 0 });
+  expect(await today()).toMatchObject({ requests: 0, late: 0 });
 });

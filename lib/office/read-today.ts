@@ -14,7 +14,7 @@ const hour = 60 * 60_000;
 const chartDays = 30;
 
 interface TodayDeps {
-  attendees: Pick<Attendees, 'countBy' | 'countAsked'>;
+  attendees: Pick<Attendees, 'countBy' | 'countRequests'>;
   backfill: Pick<Backfill, 'read'>;
   seats: Pick<SeatDeps['seats'], 'taken'>;
   sender: Pick<Sender, 'forecast' | 'status'>;
@@ -36,10 +36,10 @@ export interface DayCounts {
 export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
   const { attendees, clock, event, sender, roster } = deps;
   const now = clock();
-  const [groups, asked, late, places, forecast, { failed }, progress, deletions] = await Promise.all([
+  const [groups, requests, late, places, forecast, { failed }, progress, deletions] = await Promise.all([
     attendees.countBy(['categoria', 'registeredOn', 'delivery']),
-    attendees.countAsked(now),
-    attendees.countAsked(new Date(now.getTime() - promisedHours * hour)),
+    attendees.countRequests(now),
+    attendees.countRequests(new Date(now.getTime() - promisedHours * hour)),
     listPlaces(deps),
     sender.forecast(),
     sender.status(),
@@ -71,7 +71,7 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
     forecast,
     failed,
     bounced: total(({ delivery }) => delivery === 'bounced'),
-    asked,
+    requests,
     late,
     full: places.filter(({ left }) => left === 0).map(({ session }) => session),
     progress,

@@ -85,8 +85,8 @@ export function readListPosition(value: unknown): { after?: Cursor } {
 
 /** The query of a list's page: the filter, and the position that the page begins after. It has no personal data. */
 export function listQuery(filter: object, after?: Cursor): string {
-  const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  const query = new URLSearchParams(given);
+  const conditions = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const query = new URLSearchParams(conditions);
   if (after) query.set('after', `${Number(after.value)}.${after.id}`);
   return query.size > 0 ? `?${query}` : '';
 }

@@ -16,7 +16,7 @@ const drawings = new LRUCache<string, QrDrawing>({ max: 1_000 });
  * most.
  */
 export function qrPng(payload: string): Buffer {
-  return kept(images, payload, () => encodePng(modulesOf(payload), 256));
+  return getOrCreate(images, payload, () => encodePng(modulesOf(payload), 256));
 }
 
 export interface QrDrawing {
@@ -28,7 +28,7 @@ export interface QrDrawing {
 
 /** The same code as a drawing, for pages. */
 export function qrDrawing(payload: string): QrDrawing {
-  return kept(drawings, payload, () => draw(modulesOf(payload)));
+  return getOrCreate(drawings, payload, () => draw(modulesOf(payload)));
 }
 
 function draw({ size, data }: QRCode['modules']): QrDrawing {
@@ -41,7 +41,7 @@ function draw({ size, data }: QRCode['modules']): QrDrawing {
   return { side: size + 2 * quietZone, path: rows.join('') };
 }
 
-function kept<T extends object>(cache: LRUCache<string, T>, payload: string, create: () => T): T {
+function getOrCreate<T extends object>(cache: LRUCache<string, T>, payload: string, create: () => T): T {
   const value = cache.get(payload) ?? create();
   cache.set(payload, value);
   return value;

@@ -9,7 +9,7 @@ const linkLife = 30 * 24 * 60 * 60_000;
 /** Whether the reader of the organiser's mail may decide about the buyer. The id in the link allows it for 30 days. */
 export function mayDecide(premarketId: string, buyer: Attendee, now: Date): boolean {
   const request = buyer.mails.findLast(({ kind }) => kind === 'premarketRequest');
-  const asked = request?.queuedAt ?? buyer.createdAt;
+  const requestedAt = request?.queuedAt ?? buyer.createdAt;
   const isLinks = isBuyer(buyer) && buyer.premarketId === premarketId;
-  return isLinks && now.getTime() < asked.getTime() + linkLife;
+  return isLinks && now.getTime() < requestedAt.getTime() + linkLife;
 }

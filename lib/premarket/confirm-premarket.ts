@@ -41,11 +41,11 @@ export async function confirmPremarket(
   premarketId: string,
   vip: boolean,
 ): Promise<Result<Attendee>> {
-  const found = await findPremarketBuyer(deps, premarketId);
-  if (!found.ok) return found;
+  const buyer = await findPremarketBuyer(deps, premarketId);
+  if (!buyer.ok) return buyer;
   // The buyer may have changed category or requested access again in the meantime.
   const mayBeDecided = (current: Attendee) => mayDecide(premarketId, current, deps.clock());
-  return decide(deps, { id: found.value._id, vip, mayBeDecided });
+  return decide(deps, { id: buyer.value._id, vip, mayBeDecided });
 }
 
 /**
@@ -56,8 +56,8 @@ export async function confirmPremarketOf(
   deps: PremarketDeps & AuditDeps,
   { by, email, vip }: { by: Operator; email: string; vip: boolean },
 ): Promise<Result<Attendee>> {
-  const found = await deps.attendees.byEmailKey(emailKey(email));
-  return found ? decidePremarket(deps, { by, id: found._id, vip }) : refuse('not_found');
+  const buyer = await deps.attendees.byEmailKey(emailKey(email));
+  return buyer ? decidePremarket(deps, { by, id: buyer._id, vip }) : refuse('not_found');
 }
 
 /** The same by the buyer's id. */

@@ -30,7 +30,7 @@ export async function requestPremarket(
     if (!state) return refuse('not_found');
     if (state === 'asked') return ok(current);
     if (state !== 'mayAsk') return refuse('already_processed');
-    const asked = { ...current, vip: true, vipProcessed: false, premarketId: newId(), updatedAt: now };
-    return ok(queuePremarketRequest(asked, { event, phoneCodes }, permit));
+    const next = { ...current, vip: true, vipProcessed: false, premarketId: newId(), updatedAt: now };
+    return ok(queuePremarketRequest(next, { event, phoneCodes }, permit));
   });
 }

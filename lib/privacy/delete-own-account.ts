@@ -13,12 +13,12 @@ import { newDataRequest } from './file-request';
  */
 export async function deleteOwnAccount(
   deps: ConfirmRequestDeps & SignInDeps & { roster: { memberOf(emailKey: string): Promise<unknown> } },
-  asked: PasswordConfirmation & { locale: Locale },
+  confirmation: PasswordConfirmation & { locale: Locale },
 ): Promise<Result<null>> {
-  if (await deps.roster.memberOf(emailKey(asked.user.email))) return refuse('factor_required');
-  const confirmed = await confirmPassword(deps, asked);
+  if (await deps.roster.memberOf(emailKey(confirmation.user.email))) return refuse('factor_required');
+  const confirmed = await confirmPassword(deps, confirmation);
   if (!confirmed.ok) return confirmed;
-  const { user, locale } = asked;
+  const { user, locale } = confirmation;
   const request = newDataRequest({ kind: 'deletion', email: user.email, locale }, deps.clock());
   await deps.dataRequests.insert(request);
   await carryOut(deps, request);

@@ -27,13 +27,13 @@ export const confirmationLife = 48 * 60 * 60 * 1000;
 
 /** A request about the data of this address. */
 export function newDataRequest(
-  asked: Pick<DataRequest, 'kind' | 'locale' | 'text'> & { email: string },
+  details: Pick<DataRequest, 'kind' | 'locale' | 'text'> & { email: string },
   now: Date,
 ): DataRequest {
   return {
-    ...asked,
+    ...details,
     _id: newId(),
-    emailKey: emailKey(asked.email),
+    emailKey: emailKey(details.email),
     nonce: newId(),
     createdAt: now,
     expiresAt: new Date(now.getTime() + confirmationLife),
@@ -70,12 +70,12 @@ export async function fileDataRequest(
 
   const attendee = await deps.attendees.byEmailKey(key);
   const user = await deps.users.byEmailKey(key);
-  const known = attendee ?? user;
-  if (!known) return ok(null);
+  const owner = attendee ?? user;
+  if (!owner) return ok(null);
 
   const now = deps.clock();
   // Uses the address as registered, since a different spelling with the same key may belong to another mailbox.
-  const { email: address } = known;
+  const { email: address } = owner;
   const correction = kind === 'correction' ? text : undefined;
   const request = newDataRequest({ kind, email: address, locale, text: correction }, now);
   const { _id: subject, nonce, expiresAt } = request;

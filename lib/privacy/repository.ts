@@ -68,8 +68,8 @@ export function createDataRequests(
     expired: (before: Date) => collection.find({ field: 'expiresAt', before, limit: 1_000 }),
     /** All requests of one address, the oldest first. */
     async byEmailKey(equals: string): Promise<DataRequest[]> {
-      const found = await collection.find({ field: 'emailKey', equals, limit: 1_000 });
-      return found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+      const requests = await collection.find({ field: 'emailKey', equals, limit: 1_000 });
+      return requests.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },
   };
 }

@@ -44,9 +44,9 @@ async function change(
   { id, by, action }: Target & { action: 'block' | 'unblock' },
   make: (current: Attendee, now: Date) => Attendee,
 ): Promise<Result<Attendee>> {
-  const found = await deps.attendees.byId(id);
-  if (!found) return refuse('not_found');
-  const { email } = found;
+  const attendee = await deps.attendees.byId(id);
+  if (!attendee) return refuse('not_found');
+  const { email } = attendee;
   const permit = await deps.mailPermits.byStaff({ by, email });
   const changed = await audited(deps, { by, action, record: id, fields: ['blockedAt'] }, () =>
     updateOrRefuse(deps.attendees, id, (current) => {

@@ -172,11 +172,11 @@ describe('a replaced record', () => {
 
 describe('a corrected record', () => {
   const now = at(minute);
-  const asked = ['nombres', 'apellidos', 'notas', 'nombreEmpresa'];
+  const ofForm = ['nombres', 'apellidos', 'notas', 'nombreEmpresa'];
   const correctionOf = (answers: Record<string, string>, change: Partial<ValidCorrection> = {}) => ({
     answers: answers as unknown as ValidAnswers,
-    asked,
-    all: [...asked, 'cargo'],
+    ofForm,
+    all: [...ofForm, 'cargo'],
     untouched: new Set<string>(),
     locale: undefined,
     ...change,
@@ -212,7 +212,7 @@ describe('a corrected record', () => {
   });
 
   test('names the language only if it changes', () => {
-    const answers = Object.fromEntries(asked.map((name) => [name, String(visitor[name as 'nombres'])]));
+    const answers = Object.fromEntries(ofForm.map((name) => [name, String(visitor[name as 'nombres'])]));
     const changedIn = (locale: 'es' | 'en' | undefined) =>
       corrected(visitor, correctionOf(answers, { locale }), now).changedFields;
     expect([changedIn(undefined), changedIn('es'), changedIn('en')]).toEqual([[], [], ['locale']]);

@@ -99,7 +99,7 @@ export function replaced(stored: Attendee, submission: Attendee, now: Date): Att
 export interface ValidCorrection {
   answers: ValidAnswers;
   /** The fields that the form asked in the country of the answers. */
-  asked: readonly string[];
+  ofForm: readonly string[];
   /** The fields that it may ask in any country. */
   all: readonly string[];
   /** The fields that still have the answers with which the form was opened. */
@@ -110,15 +110,15 @@ export interface ValidCorrection {
 /** The record after a correction, and the names of the fields that differ. Untouched fields keep what is stored. */
 export function corrected(
   stored: Attendee,
-  { answers, asked, all, untouched, locale }: ValidCorrection,
+  { answers, ofForm, all, untouched, locale }: ValidCorrection,
   now: Date,
 ): { next: Attendee; changedFields: string[] } {
   // The portal's form does not ask Mexicans about the company, so it must not remove what another client stored.
-  const fields = asksCompany(stored.pais) ? all : asked;
+  const fields = asksCompany(stored.pais) ? all : ofForm;
   const isReplaced = (field: string) => fields.includes(field) && !untouched.has(field);
   const changes = { ...withoutNames(answers, [...untouched]), locale: locale ?? stored.locale };
-  const kept = withoutNames(stored, fields.filter(isReplaced));
-  const next = { ...kept, ...changes, updatedAt: now } as Attendee;
+  const rest = withoutNames(stored, fields.filter(isReplaced));
+  const next = { ...rest, ...changes, updatedAt: now } as Attendee;
   const before: Record<string, unknown> = { ...stored };
   const after: Record<string, unknown> = { ...next };
   const names = new Set([...fields, ...Object.keys(changes)]);

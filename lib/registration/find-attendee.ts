@@ -57,8 +57,8 @@ export async function lookUpTypedEmail(
 ): Promise<Result<{ _id: string }>> {
   const parsed = emailSchema.safeParse(typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
-  const found = await lookUpEmail(deps, { email: parsed.data.email, client });
-  return !found.ok && found.code === 'not_found' ? refuseFields({ email: 'emailNotRegistered' }) : found;
+  const result = await lookUpEmail(deps, { email: parsed.data.email, client });
+  return !result.ok && result.code === 'not_found' ? refuseFields({ email: 'emailNotRegistered' }) : result;
 }
 
 /** The registration that is in the account of a signed-in user. */

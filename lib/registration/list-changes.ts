@@ -36,11 +36,11 @@ export async function listChanges(
   ];
   // Deletions after the last attendee of a full page follow with the attendees after it.
   const end = changed.isLast ? undefined : changed.next;
-  const known = end ? all.filter(({ id, at }) => byTimeAndId(at, id, end.value, end.id) <= 0) : all;
-  const changes = known.toSorted((a, b) => byTimeAndId(a.at, a.id, b.at, b.id)).slice(0, pageSize);
+  const batch = end ? all.filter(({ id, at }) => byTimeAndId(at, id, end.value, end.id) <= 0) : all;
+  const changes = batch.toSorted((a, b) => byTimeAndId(a.at, a.id, b.at, b.id)).slice(0, pageSize);
   const isEnd = !end && changes.length < pageSize;
   const last = changes.at(-1);
-  const isWhole = changes.length === known.length;
+  const isWhole = changes.length === batch.length;
   const reached = (isWhole && end) || (last ? { value: last.at, id: last.id } : since);
   const isSettled = reached !== undefined && reached.value <= settled;
   return {

@@ -21,10 +21,10 @@ export function deskCategories({
 }: {
   registration: Pick<TradeShow['registration'], 'forms'>;
 }): Category[] {
-  const given = forms.flatMap((form): Category[] =>
+  const categories = forms.flatMap((form): Category[] =>
     form === 'express' ? ['VISITANTE', 'COMPRADOR'] : [categoryOf(form, undefined)],
   );
-  return [...new Set(given)];
+  return [...new Set(categories)];
 }
 
 interface DeskRegistration {
@@ -77,13 +77,13 @@ export async function registerAtDesk(
 function deskAttendee(
   { event, clock }: Pick<RegistrationDeps, 'event' | 'clock'>,
   { by, locale, submission }: DeskRegistration,
-  { categoria, profile: given }: { categoria: Category; profile: ValidAnswers },
+  { categoria, profile: answers }: { categoria: Category; profile: ValidAnswers },
 ): Attendee {
   // The form at the desk asks for no postal code.
-  const profile = { ...given, codigoPostal: given.codigoPostal ?? '' };
+  const profile = { ...answers, codigoPostal: answers.codigoPostal ?? '' };
   // A second submission gets the same id, which is unique. A different person entered in the same form, for example
   // after going back, gets another id.
-  const request = JSON.stringify([by, submission, categoria, given]);
+  const request = JSON.stringify([by, submission, categoria, answers]);
   return {
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: clock() }),
     _id: createHash('sha256').update(request).digest('hex').slice(0, 24),

@@ -136,7 +136,7 @@ export function createAttendees(
     byPremarket: (premarket: string, order: 'ascending' | 'descending', limit: number) =>
       collection.find({ field: 'premarketAt', where: { premarket }, order, limit }),
     /** How many premarket requests made until then are not decided. */
-    countAsked: (atMost: Date) =>
+    countRequests: (atMost: Date) =>
       collection.count({ field: 'premarketAt', where: { premarket: 'asked' }, atMost }),
     byEmailKey: (emailKey: string) => one('emailKey', emailKey),
     byUserId: (userId: string) => one('userId', userId),

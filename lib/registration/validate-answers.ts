@@ -41,15 +41,15 @@ async function validate(
 ): Promise<Validated> {
   const parsed = schemaOf(questions, clock().getUTCFullYear(), event).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
-  const given: Record<string, unknown> = { ...parsed.data };
+  const values: Record<string, unknown> = { ...parsed.data };
   const filled: Typed = {};
   for (const { name, isOptional } of questions.map(readQuestion)) {
     if (!isPlace(name)) continue;
     const place = await resolvePlace(geo, { name, isOptional }, answers, errors);
-    Object.assign(given, place.stored);
+    Object.assign(values, place.stored);
     Object.assign(filled, place.filled);
   }
-  return { errors, answers: given, filled };
+  return { errors, answers: values, filled };
 }
 
 /** The answers to a whole form as a profile, or all errors at once. */
@@ -59,12 +59,12 @@ export async function validateAnswers(
   answers: Record<string, unknown>,
 ): Promise<Result<ValidAnswers>> {
   const onlyIn = onlyInOf(optionGroupNames.flatMap((group) => deps.event[group].options));
-  const { errors, answers: given } = await validate(deps, questions, offeredAnswers(answers, onlyIn));
+  const { errors, answers: values } = await validate(deps, questions, offeredAnswers(answers, onlyIn));
   if (Object.keys(errors).length > 0) return refuseFields(errors);
   // Empty texts and options that were not chosen are absent from the record.
-  const kept = Object.entries(given).filter(([, value]) => value !== undefined && value !== false);
-  const { [String(given.pais)]: telefonoCodigoPais = mexicanPhoneCode } = await deps.geo.phoneCodes();
-  const profile = { ...Object.fromEntries(kept), telefonoCodigoPais };
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== false);
+  const { [String(values.pais)]: telefonoCodigoPais = mexicanPhoneCode } = await deps.geo.phoneCodes();
+  const profile = { ...Object.fromEntries(entries), telefonoCodigoPais };
   // The schema is compiled at run time, so its output has no static type.
   return ok(profile as unknown as ValidAnswers);
 }

@@ -9,6 +9,6 @@ export const requestIdHeader = 'X-Request-Id';
  * new one.
  */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, hops: number): string {
-  const given = hops > 0 ? headers['x-request-id'] : undefined;
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const header = hops > 0 ? headers['x-request-id'] : undefined;
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }

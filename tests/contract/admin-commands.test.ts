@@ -57,7 +57,7 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
   async function run(line: string) {
     const asked = readCommand(commands, line.split(' '));
     if (!asked || 'help' in asked) throw new Error(`There is no command "${line}".`);
-    return asked.command.run(asked.args, asked.given);
+    return asked.command.run(asked.args, asked.settings);
   }
 
   test('count, export and list, and name the tools for backups', async () => {

@@ -5,7 +5,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { RegisterPage } from '@/app/[locale]/form-pages';
 import { BuyerForm } from '@/components/registration/buyer-form';
-import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefill-form';
+import { answersOfAccount, initialAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 
@@ -23,7 +23,7 @@ export default async function CompradorPage() {
       Form={BuyerForm}
       // The draft belongs to the account, so the next person at this browser does not see it.
       draft={`comprador:${user.id}`}
-      initial={knownAnswers(own ?? answersOfAccount(user), 'comprador', readDeps().event)}
+      initial={initialAnswers(own ?? answersOfAccount(user), 'comprador', readDeps().event)}
     />
   );
 }

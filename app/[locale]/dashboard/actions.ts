@@ -10,7 +10,7 @@ import { requestPremarket } from '@/lib/premarket/request-premarket';
 /** Asks for premarket access for the signed-in buyer. */
 export const requestPremarketAction = formAction(async ({ typed: { id: attendeeId = '' } }) => {
   const request = { attendeeId, caller: await currentCaller() };
-  const asked = sendMailsOf(await requestPremarket(deps(), request));
-  if (asked.ok) return ok({});
-  return asked.code === 'not_found' ? { ...asked, message: 'premarketStatus.over' } : asked;
+  const result = sendMailsOf(await requestPremarket(deps(), request));
+  if (result.ok) return ok({});
+  return result.code === 'not_found' ? { ...result, message: 'premarketStatus.over' } : result;
 });

@@ -20,9 +20,9 @@ export const generateMetadata = pageMetadata('landed.knownTab', { index: false }
  * The page of an email that is already registered. Its owner sees the pass; everyone else sees masked data and no name.
  */
 export default async function InvitadoLandingPage({ searchParams }: PageProps<'/[locale]/invitadolanding'>) {
-  const found = await loadAttendee((await searchParams).id);
-  if (!found) notFound();
-  const { attendee, isOwn, wait } = found;
+  const view = await loadAttendee((await searchParams).id);
+  if (!view) notFound();
+  const { attendee, isOwn, wait } = view;
   if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const t = await pageTexts('landed');
   const ui = await pageTexts('ui');
@@ -33,9 +33,9 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
       back={{ href: '/', label: ui('backHome') }}
       width={isOwn ? 'pass' : 'form'}
     >
-      {found.hasBounced ? (
+      {view.hasBounced ? (
         <BouncedNotice email={attendee.email} event={readDeps().event}>
-          {found.mayCorrectEmail && (
+          {view.mayCorrectEmail && (
             <ButtonLink href={`/landing?id=${attendee._id}`} className="mt-4">
               {t('bouncedCorrect')}
             </ButtonLink>
@@ -49,7 +49,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
         hidden={{ id: attendee._id }}
         wait={wait}
         texts={resendTexts(await pageLocale(), 'landed', 'resend')}
-        variant={found.hasBounced ? 'secondary' : 'primary'}
+        variant={view.hasBounced ? 'secondary' : 'primary'}
       />
       {isOwn && (
         <div className="mt-8">

@@ -27,15 +27,15 @@ export const generateMetadata = pageMetadata('landed.titleGuest', { index: false
 /** What a person sees after registering or opening the link in their mail. Only the owner sees the pass. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
   const { id, action, link } = await searchParams;
-  const found = await loadAttendee(id);
-  if (!found) notFound();
-  const { attendee, isOwn, wait } = found;
+  const view = await loadAttendee(id);
+  if (!view) notFound();
+  const { attendee, isOwn, wait } = view;
   if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const locale = await pageLocale();
   const isUpdated = action === 'update';
   const isLinkEnded = link === 'ended' && !isOwn;
   const t = await pageTexts('landed');
-  const { mayCorrectEmail = false, hasBounced = false } = found;
+  const { mayCorrectEmail = false, hasBounced = false } = view;
   const correction = mayCorrectEmail && (
     <CorrectAddress
       action={correctEmailAction}
@@ -51,7 +51,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   );
   const besides = (
     <>
-      {found.isLinkUnused && (
+      {view.isLinkUnused && (
         <ProveAddress
           action={proveAddressAction}
           id={attendee._id}

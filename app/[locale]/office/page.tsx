@@ -37,7 +37,7 @@ export default async function OfficeHome() {
     );
   const hands: (readonly [key: string, hand: ReactNode])[] = [
     ['late', today.late > 0 && linked('premarket', '', t('late', { count: today.late }))],
-    ['asked', today.asked > 0 && linked('premarket', '', t('asked', { count: today.asked }))],
+    ['asked', today.requests > 0 && linked('premarket', '', t('asked', { count: today.requests }))],
     [
       'bounced',
       today.bounced > 0 && linked('people', '?delivery=bounced', t('bounced', { count: today.bounced })),

@@ -25,9 +25,9 @@ export const registerAttendeeAction = wizardAction((kind) => ({
   steps: registrationSteps(kind, deps().event),
   pageOfKnown: async (email, client) => {
     // A failed lookup, or one over its limit, does not stop the form: registering validates the email anyway.
-    const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
-    if (!known.ok) return;
-    const { _id: id } = known.value;
+    const result = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
+    if (!result.ok) return;
+    const { _id: id } = result.value;
     const mayChange = await mayChangeCategory(deps(), { id, form: kind, user: await currentUser() });
     return mayChange ? undefined : `/invitadolanding?id=${id}`;
   },
@@ -72,13 +72,13 @@ function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<never> {
  * offers the forms.
  */
 export const findRegistrationAction = formAction<WaysToRegister>(async (posted) => {
-  const found = await lookUpTypedEmail(deps(), posted);
-  if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });
-  const isUnknown = found.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
+  const result = await lookUpTypedEmail(deps(), posted);
+  if (result.ok) return ok({ next: `/invitadolanding?id=${result.value._id}` });
+  const isUnknown = result.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
   const offered = isUnknown ? deps().event.registration.forms : [];
   const t = textsOf(posted.locale, 'registration.form');
   const ways = offered.map((form) => ({ href: `/rules${formPath(form)}`, label: t(form) }));
-  return { ...found, data: { ways } };
+  return { ...result, data: { ways } };
 });
 
 /** Sends the confirmation of a record again to its own address, within the limits. */

@@ -54,10 +54,10 @@ async function startProviderSignIn(name: ProviderName, request: NextRequest): Pr
 }
 
 /** Sends Auth.js a request to this path: a POST if there is a body, otherwise a GET. */
-function ask(path: string, given: Headers, body?: Record<string, unknown>): Promise<Response> {
+function ask(path: string, requestHeaders: Headers, body?: Record<string, unknown>): Promise<Response> {
   const url = `${deps().env.APP_URL}${path}`;
-  if (!body) return handlers.GET(new NextRequest(url, { headers: given }));
-  const headers = new Headers(given);
+  if (!body) return handlers.GET(new NextRequest(url, { headers: requestHeaders }));
+  const headers = new Headers(requestHeaders);
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
   headers.delete('transfer-encoding');

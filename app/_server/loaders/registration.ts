@@ -24,9 +24,9 @@ import { handOffUrl } from './hand-off';
 export async function loadAttendee(id: string | string[] | undefined) {
   if (typeof id !== 'string') return null;
   const caller = await currentCaller();
-  const found = await viewAttendee(readDeps(), id, caller);
-  if (!found.ok) return null;
-  const { attendee, isOwn } = found.value;
+  const result = await viewAttendee(readDeps(), id, caller);
+  if (!result.ok) return null;
+  const { attendee, isOwn } = result.value;
   if (!isOwn) return { isOwn, wait: 0, attendee: presentToStranger(attendee) } as const;
   return {
     isOwn,
@@ -49,9 +49,9 @@ function waitOf(attendee: Attendee): number {
  * Null if there is none or the lookup fails.
  */
 export async function loadOwnRegistration(user: AccountUser) {
-  const found = await findOwn(readDeps(), user).catch(refusalOf);
-  if (!found.ok) return null;
-  const attendee = found.value;
+  const result = await findOwn(readDeps(), user).catch(refusalOf);
+  if (!result.ok) return null;
+  const attendee = result.value;
   const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
   return {
     attendee,
@@ -68,15 +68,15 @@ export async function loadOwnBuyer(user: AccountUser, id: string | undefined): P
 
 /** Returns null unless the caller owns the attendee with the id in the page's path. */
 export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
-  const found = await viewAttendee(readDeps(), id, await currentCaller());
-  return found.ok && found.value.isOwn ? found.value.attendee : null;
+  const result = await viewAttendee(readDeps(), id, await currentCaller());
+  return result.ok && result.value.isOwn ? result.value.attendee : null;
 }
 
 /** Returns null unless the caller may choose sessions for the attendee with the id in the page's path. */
 export async function loadConferenceAttendee(id: string): Promise<Attendee | null> {
   const caller = await currentCaller();
-  const found = await viewAttendee(readDeps(), id, caller);
-  return found.ok && mayChooseSessions(caller, found.value.attendee) ? found.value.attendee : null;
+  const result = await viewAttendee(readDeps(), id, caller);
+  return result.ok && mayChooseSessions(caller, result.value.attendee) ? result.value.attendee : null;
 }
 
 /**
@@ -84,8 +84,8 @@ export async function loadConferenceAttendee(id: string): Promise<Attendee | nul
  * fails.
  */
 export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
-  const found = await findPremarketBuyer(readDeps(), await premarketProof(attendeeId)).catch(refusalOf);
-  return found.ok && found.value._id === attendeeId ? found.value : null;
+  const result = await findPremarketBuyer(readDeps(), await premarketProof(attendeeId)).catch(refusalOf);
+  return result.ok && result.value._id === attendeeId ? result.value : null;
 }
 
 /** Redirects to the same page of the separate registration site, if there is one. */
@@ -100,6 +100,6 @@ export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string
 export async function loadOwnOrRedirect(user: AccountUser): Promise<Attendee | null> {
   const own = await findOwn(readDeps(), user);
   if (own.ok) return own.value;
-  const known = await findByEmail(readDeps(), user.email);
-  return known.ok ? redirect(`/invitadolanding?id=${known.value._id}`) : null;
+  const result = await findByEmail(readDeps(), user.email);
+  return result.ok ? redirect(`/invitadolanding?id=${result.value._id}`) : null;
 }

@@ -15,11 +15,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ id: 
   '/premarket-link/{id}',
   async ({ params: { id }, locale }, isOpened) => {
     const { APP_URL } = readDeps().env;
-    const found = await findPremarketBuyer(readDeps(), id).catch(refusalOf);
-    if (!found.ok && found.code !== 'not_found') return refusalPage(found, locale);
-    const attendeeId = found.ok ? found.value._id : 'unknown';
-    if (!found.ok) readDeps().securityEvent('link_refused', { link: 'premarket' });
-    if (found.ok && isOpened) await storePremarketRequest({ attendeeId, premarketId: id });
+    const buyer = await findPremarketBuyer(readDeps(), id).catch(refusalOf);
+    if (!buyer.ok && buyer.code !== 'not_found') return refusalPage(buyer, locale);
+    const attendeeId = buyer.ok ? buyer.value._id : 'unknown';
+    if (!buyer.ok) readDeps().securityEvent('link_refused', { link: 'premarket' });
+    if (buyer.ok && isOpened) await storePremarketRequest({ attendeeId, premarketId: id });
     return NextResponse.redirect(new URL(premarketPage(attendeeId), APP_URL), 303);
   },
 );

@@ -122,7 +122,7 @@ export function givePasskey(
       challenge && challenge.until > deps.clock() && (await changeChallenge(deps, staff, undefined));
     if (!isOpen || !step) return none;
     const verify = step === 'create' ? verifyNewPasskey : verifyOwnPasskey;
-    return verify(deps, staff, { expectedChallenge: challenge.value, given: json(typed) });
+    return verify(deps, staff, { expectedChallenge: challenge.value, answer: json(typed) });
   };
   return acceptFactor(deps, staff, { request, refusal: refuse('passkey_refused'), check });
 }
@@ -130,18 +130,18 @@ export function givePasskey(
 const none: CheckedFactor = { change: null };
 
 /** What a browser answered. */
-interface Given {
+interface BrowserAnswer {
   expectedChallenge: string;
-  given: unknown;
+  answer: unknown;
 }
 
 async function verifyNewPasskey(
   deps: Deps,
   staff: Staff,
-  { given, expectedChallenge }: Given,
+  { answer, expectedChallenge }: BrowserAnswer,
 ): Promise<CheckedFactor> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const response = createdSchema.safeParse(given).data;
+  const response = createdSchema.safeParse(answer).data;
   if (!response) return none;
   const verified = await outcomeOf(
     verifyRegistrationResponse({ response, ...expected(deps), expectedChallenge }),
@@ -163,10 +163,10 @@ async function verifyNewPasskey(
 async function verifyOwnPasskey(
   deps: Deps,
   staff: Staff,
-  { given, expectedChallenge }: Given,
+  { answer, expectedChallenge }: BrowserAnswer,
 ): Promise<CheckedFactor> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const response = signedSchema.safeParse(given).data;
+  const response = signedSchema.safeParse(answer).data;
   if (!response) return none;
   const stored = (await deps.users.byId(staff.id))?.staff?.passkeys.find(({ id }) => id === response.id);
   if (!stored) return none;

@@ -8,10 +8,10 @@ import { allClientTexts, textsOf } from '@/lib/i18n/translator';
  * changes.
  */
 export function labelOf(name: string, event: OptionGroups, locale: Locale): string {
-  const asked = allClientTexts(locale, 'registration.label');
+  const questions = allClientTexts(locale, 'registration.label');
   const labels: Readonly<Record<string, string>> = {
-    ...asked,
-    vip: asked.premarket,
+    ...questions,
+    vip: questions.premarket,
     ...allClientTexts(locale, 'office.field'),
   };
   const group = groupOfOption(name);

@@ -47,9 +47,9 @@ async function readPage(
   { attendees }: Pick<ListPeopleDeps, 'attendees'>,
   { filter, after }: Wanted,
 ): Promise<ListedPeople> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const conditions = Object.entries(filter).filter(([, value]) => value !== undefined);
   const counted = await Promise.all(
-    given.map(async ([field, value]) => {
+    conditions.map(async ([field, value]) => {
       const where: ListFilter = { [field]: value };
       return { where, count: await attendees.countListed(where) };
     }),

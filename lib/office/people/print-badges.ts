@@ -87,8 +87,8 @@ const printedIn = ({ record, people = [] }: AuditEntry): string[] => (record ? [
 /** The people with these ids whose pass is not blocked. Those who cannot be read are reported and left out. */
 async function findPeople({ attendees }: BadgeDeps, ids: readonly string[]): Promise<Attendee[]> {
   const unique = [...new Set(ids.slice(0, sheetSize))];
-  const found = await Promise.all(unique.map((id) => unlessUnreadable(attendees.byId(id), null)));
-  return found.flatMap((each) => (each && !each.blockedAt ? [each] : []));
+  const people = await Promise.all(unique.map((id) => unlessUnreadable(attendees.byId(id), null)));
+  return people.flatMap((each) => (each && !each.blockedAt ? [each] : []));
 }
 
 /** The badges of people, each in their language. Empty lines and blocked people are left out. */

@@ -54,8 +54,8 @@ export async function searchPeople(
 
 async function find(deps: Omit<SearchDeps, keyof ShowDeps>, typed: string): Promise<FoundPeople> {
   const progress = await backfillProgress(deps);
-  const known = typed && (await exactMatch(deps, typed));
-  if (known) return { people: [known], isCut: false, progress };
+  const match = typed && (await exactMatch(deps, typed));
+  if (match) return { people: [match], isCut: false, progress };
   const words = [...new Set(wordsIn(typed))].slice(0, 10);
   const candidates = await candidatesFor(deps, words);
   const matches = candidates
@@ -84,10 +84,10 @@ export async function findPerson(
   text: string,
 ): Promise<Attendee | null> {
   const typed = text.trim().slice(0, 300);
-  const known = await exactMatch(deps, typed);
-  if (known || !typed) return known;
-  const found = await deps.attendees.byWord(wordsIn(typed).join('') || typed, 10);
-  const holders = found.filter((attendee) => isFolio(typed, attendee));
+  const match = await exactMatch(deps, typed);
+  if (match || !typed) return match;
+  const candidates = await deps.attendees.byWord(wordsIn(typed).join('') || typed, 10);
+  const holders = candidates.filter((attendee) => isFolio(typed, attendee));
   return holders.length === 1 ? (holders[0] ?? null) : null;
 }
 
@@ -106,8 +106,8 @@ async function candidatesFor(
 ): Promise<Attendee[]> {
   let fewest: Attendee[] | undefined;
   for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, lookupLimit)) {
-    const found = await attendees.byWord(word, candidateLimit + 1);
-    if (!fewest || found.length < fewest.length) fewest = found;
+    const people = await attendees.byWord(word, candidateLimit + 1);
+    if (!fewest || people.length < fewest.length) fewest = people;
     if (fewest.length <= candidateLimit) break;
   }
   return fewest ?? [];

@@ -52,12 +52,12 @@ export async function seatPerson(
 ): Promise<Result<unknown>> {
   const { attendees, event } = deps;
   if (!sessionOf(deps, session)) return refuse('not_found');
-  const found = await ('id' in person ? attendees.byId(person.id) : findPerson(deps, person.known));
-  if (found?.categoria !== 'CONGRESISTA') return refuseFields({ known: 'knownNotConference' });
-  const act = { by: by.id, action: 'change seats', record: found._id, fields: ['sessions'] } as const;
+  const attendee = await ('id' in person ? attendees.byId(person.id) : findPerson(deps, person.known));
+  if (attendee?.categoria !== 'CONGRESISTA') return refuseFields({ known: 'knownNotConference' });
+  const act = { by: by.id, action: 'change seats', record: attendee._id, fields: ['sessions'] } as const;
   return audited(deps, act, () =>
     chooseSessions(deps, {
-      attendeeId: found._id,
+      attendeeId: attendee._id,
       caller: staffCaller(by.id),
       sessionIds: (chosen) => {
         const others = chosenSessions(event.programme, chosen).flatMap(({ id }) =>

@@ -146,11 +146,11 @@ export function validatedQuestionsOf(
   event: FormSettings,
 ): readonly QuestionName[] {
   const pais = textIn(answers, 'pais');
-  const asked = questionsOf(form, event, pais);
-  if (form !== 'comprador' || asksCompany(pais)) return asked;
+  const questions = questionsOf(form, event, pais);
+  if (form !== 'comprador' || asksCompany(pais)) return questions;
   const isSent = (question: QuestionName) =>
     fieldsOf(question, event).some((field) => answers[field] !== undefined);
-  return [...asked, ...optionalCompany.filter(isSent)];
+  return [...questions, ...optionalCompany.filter(isSent)];
 }
 
 /** What a correction with this form may change. */

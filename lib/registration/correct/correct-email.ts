@@ -29,15 +29,15 @@ export async function correctEmail(
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
 ): Promise<Result<Attendee>> {
   const { id, caller } = correction;
-  const found = await deps.attendees.byId(id);
-  if (!found || !mayCorrectEmail(caller, found)) return refuse('not_found');
-  const blocked = refuseBlocked(found, deps.event);
+  const attendee = await deps.attendees.byId(id);
+  if (!attendee || !mayCorrectEmail(caller, attendee)) return refuse('not_found');
+  const blocked = refuseBlocked(attendee, deps.event);
   if (blocked) return blocked;
   const parsed = emailSchema.safeParse(correction.typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
   const { email } = parsed.data;
   const key = emailKey(email);
-  if (key === found.emailKey) return refuseFields({ email: 'emailUnchanged' });
+  if (key === attendee.emailKey) return refuseFields({ email: 'emailUnchanged' });
   const over = caller.staff ? null : await deps.limits.updateByUser.take(id);
   if (over) return over;
   // A mailbox that gets no mail must not lose one of its daily mails. The unique index decides in the end.
@@ -52,7 +52,7 @@ export async function correctEmail(
     const retryAfter = resendWait(attendee, confirmationKinds, now, limits);
     return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : null;
   };
-  const wait = waitOf(found);
+  const wait = waitOf(attendee);
   if (wait) return wait;
   const permit = caller.staff
     ? await deps.mailPermits.byStaff({ by: caller.staff, email })

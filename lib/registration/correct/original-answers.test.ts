@@ -3,7 +3,7 @@ import type { FormName } from '@/lib/event/types';
 import { answersOf, ownerOf, registered, signedIn } from '@/tests/factories/registration';
 import type { Attendee } from '../record';
 import { isSameAnswer, originalIn, originalText } from './original-answers';
-import { knownAnswers } from './prefill-form';
+import { initialAnswers } from './prefill-form';
 import { updateAttendee } from './update-attendee';
 
 /** A registration, and the form that corrects it as a tab opens it. */
@@ -11,7 +11,7 @@ async function correctable(form: FormName, overrides?: Record<string, unknown>) 
   const { deps, id, stored } = await registered(form, overrides);
   const caller = form === 'comprador' ? signedIn() : ownerOf(await stored());
   const openTab = async () => {
-    const initial = knownAnswers(await stored(), form, deps.event);
+    const initial = initialAnswers(await stored(), form, deps.event);
     const original = originalIn(originalText(initial));
     return async (typed: Record<string, unknown>, overriding: Partial<typeof deps> = {}) => {
       const answers = { ...initial, ...typed };

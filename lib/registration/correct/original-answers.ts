@@ -13,8 +13,8 @@ type Answers = Readonly<Record<string, unknown>>;
 
 /** The answers as the text of the hidden field. */
 export function originalText(answers: Answers): string {
-  const given = Object.entries(answers).filter(([, answer]) => answer);
-  return new URLSearchParams(given.map(([name, answer]) => [name, String(answer)])).toString();
+  const entries = Object.entries(answers).filter(([, answer]) => answer);
+  return new URLSearchParams(entries.map(([name, answer]) => [name, String(answer)])).toString();
 }
 
 /** The answers in a posted hidden field; undefined if the form posted none. */

@@ -4,7 +4,7 @@ import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { fieldsOf, questionsOf } from '../catalogue/forms';
 import { registerAttendee } from '../register-attendee';
-import { answersOfAccount, knownAnswers, prefillBuyer, splitName } from './prefill-form';
+import { answersOfAccount, initialAnswers, prefillBuyer, splitName } from './prefill-form';
 
 const user = signedIn().user as AccountUser;
 const fields = questionsOf('comprador', aShow)
@@ -25,16 +25,16 @@ test('without a record: the account’s email, its name as first and last names,
     vipProcessed: 'false',
   });
   expect(prefill).not.toHaveProperty('_id');
-  expect(Object.keys(knownAnswers({}, 'comprador', aShow)).sort()).toEqual([...new Set(fields)].sort());
+  expect(Object.keys(initialAnswers({}, 'comprador', aShow)).sort()).toEqual([...new Set(fields)].sort());
 });
 
 test('an unknown country is the event’s home country in a form, and Mexico in the API', async () => {
   const event = { ...aShow, homeCountry: 'US' };
   const ofAccount = answersOfAccount(user);
-  expect(knownAnswers(ofAccount, 'comprador', event).pais).toBe('US');
+  expect(initialAnswers(ofAccount, 'comprador', event).pais).toBe('US');
   const prefill = await prefillBuyer({ ...registrationDeps(), event }, user);
   expect(prefill).toMatchObject({ pais: 'MX', telefonoCodigoPais: '52' });
-  expect(knownAnswers({ pais: 'AR' }, 'comprador', event).pais).toBe('AR');
+  expect(initialAnswers({ pais: 'AR' }, 'comprador', event).pais).toBe('AR');
 });
 
 test('with a record: what was registered, and nothing that admits to the show', async () => {

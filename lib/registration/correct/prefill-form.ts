@@ -17,12 +17,12 @@ export function answersOfAccount({ email, name }: AccountUser) {
  * What a form knows about a person. Unknown texts are empty, options that were not chosen are false, and an unknown
  * country is the home country. A request for premarket access is left out.
  */
-export function knownAnswers(known: Partial<Attendee>, form: FormName, event: FormSettings): Prefill {
-  const from: Record<string, unknown> = { ...known, pais: known.pais ?? event.homeCountry };
+export function initialAnswers(answers: Partial<Attendee>, form: FormName, event: FormSettings): Prefill {
+  const from: Record<string, unknown> = { ...answers, pais: answers.pais ?? event.homeCountry };
   const answerTo = (field: string) => (isOptionName(field) ? from[field] === true : textIn(from, field));
-  const asked = questionsOf(form, event).flatMap((question) => fieldsOf(question, event));
+  const fields = questionsOf(form, event).flatMap((question) => fieldsOf(question, event));
   return Object.fromEntries(
-    asked.filter((field) => field !== 'vip').map((field) => [field, answerTo(field)]),
+    fields.filter((field) => field !== 'vip').map((field) => [field, answerTo(field)]),
   );
 }
 
@@ -35,15 +35,15 @@ export async function prefillBuyer(
 }
 
 /** The buyer's form as the HTTP API returns it, with the API's defaults, filled with what is known about the buyer. */
-export function prefillOf(known: Partial<Attendee>, event: FormSettings): Prefill {
+export function prefillOf(answers: Partial<Attendee>, event: FormSettings): Prefill {
   return {
-    ...(known._id && { _id: known._id }),
-    ...knownAnswers({ ...known, pais: known.pais ?? mexico }, 'comprador', event),
-    telefonoCodigoPais: known.telefonoCodigoPais ?? mexicanPhoneCode,
-    categoria: known.categoria ?? 'COMPRADOR',
+    ...(answers._id && { _id: answers._id }),
+    ...initialAnswers({ ...answers, pais: answers.pais ?? mexico }, 'comprador', event),
+    telefonoCodigoPais: answers.telefonoCodigoPais ?? mexicanPhoneCode,
+    categoria: answers.categoria ?? 'COMPRADOR',
     tipoRegistro: 'pre',
-    vip: String(known.vip === true),
-    vipProcessed: String(known.vipProcessed === true),
+    vip: String(answers.vip === true),
+    vipProcessed: String(answers.vipProcessed === true),
   };
 }
 

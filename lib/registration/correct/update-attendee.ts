@@ -13,7 +13,7 @@ import { repetitionWindow } from '../rules';
 import type { RegistrationDeps } from '../types';
 import { validateAnswers } from '../validate-answers';
 import { untouchedFields } from './original-answers';
-import { knownAnswers } from './prefill-form';
+import { initialAnswers } from './prefill-form';
 
 type UpdateDeps = Pick<
   RegistrationDeps,
@@ -70,7 +70,7 @@ export async function prepareCorrection(
   if (over) return over;
 
   const untouched = untouchedFields({ form, event: deps.event }, answers, original);
-  const storedAnswers = Object.entries(knownAnswers(stored, form, deps.event));
+  const storedAnswers = Object.entries(initialAnswers(stored, form, deps.event));
   const whole = {
     ...answers,
     ...Object.fromEntries(storedAnswers.filter(([field]) => untouched.has(field))),
@@ -82,7 +82,7 @@ export async function prepareCorrection(
   const now = deps.clock();
   const correction: ValidCorrection = {
     answers: validated.value,
-    asked: questions.flatMap((question) => fieldsOf(question, deps.event)),
+    ofForm: questions.flatMap((question) => fieldsOf(question, deps.event)),
     all: updatableFieldsOf(form, deps.event),
     untouched,
     locale: readLocale(answers.locale),

@@ -28,8 +28,8 @@ export async function resendInvitation(
     const retryAfter = resendWait(attendee, confirmationKinds, now, { ...limits, perDay });
     return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(attendee);
   };
-  const found = await deps.attendees.byId(id);
-  const checked = found?.emailKey ? resendable(found) : refuse('not_found');
+  const attendee = await deps.attendees.byId(id);
+  const checked = attendee?.emailKey ? resendable(attendee) : refuse('not_found');
   if (!checked.ok) return checked;
   const permit = await permitTo(deps, checked.value, caller);
   if (!permit.ok) return permit;

@@ -50,8 +50,8 @@ export function answerInWords(
     case 'country':
       return countryNames(locale).of(value) ?? value;
     case 'radio': {
-      const known = field.choices.values.find((each) => each === value);
-      return known ? textsOf(locale, 'registration')(`${field.choices.texts}.${known}`) : value;
+      const match = field.choices.values.find((each) => each === value);
+      return match ? textsOf(locale, 'registration')(`${field.choices.texts}.${match}`) : value;
     }
     case 'phone': {
       const phoneCode = phoneCodes[attendee[field.phoneCodeOf] ?? mexico] ?? mexicanPhoneCode;

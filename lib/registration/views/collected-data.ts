@@ -13,8 +13,8 @@ type LabelKey = keyof Messages['registration']['label'];
  * buyers.
  */
 export function collectedData(event: FormSettings & Pick<TradeShow, 'registration'>, locale: Locale) {
-  const askedBy = (form: FormName) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
-  const offered = event.registration.forms.map((form) => ({ form, keys: askedBy(form) }));
+  const keysOf = (form: FormName) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
+  const offered = event.registration.forms.map((form) => ({ form, keys: keysOf(form) }));
   const anonymous = offered.filter(({ form }) => form !== 'comprador').map(({ keys }) => keys);
   const buyer = offered.find(({ form }) => form === 'comprador')?.keys ?? [];
   const [first = []] = offered.map(({ keys }) => keys);

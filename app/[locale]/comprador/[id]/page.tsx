@@ -5,7 +5,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { UpdatePage } from '@/app/[locale]/form-pages';
 import { BuyerForm } from '@/components/registration/buyer-form';
-import { knownAnswers } from '@/lib/registration/correct/prefill-form';
+import { initialAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
@@ -20,7 +20,7 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
       attendee={attendee}
       form="comprador"
       Form={BuyerForm}
-      initial={knownAnswers(attendee, 'comprador', readDeps().event)}
+      initial={initialAnswers(attendee, 'comprador', readDeps().event)}
       from="dashboard"
     />
   );

@@ -16,7 +16,7 @@ import { eventNames, formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formsToChangeTo } from '@/lib/registration/abilities';
 import { formPath } from '@/lib/registration/catalogue/attendance';
-import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefill-form';
+import { answersOfAccount, initialAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
@@ -64,7 +64,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
       {own?.sessions && own.sessions.length > 0 && <p className="mb-5">{t('changeSeats')}</p>}
       <Ways
         ways={ways}
-        known={{ ...answersOfAccount(user), ...(own && knownAnswers(own, 'visitante', event)) }}
+        answers={{ ...answersOfAccount(user), ...(own && initialAnswers(own, 'visitante', event)) }}
       />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{<Filled text={t.raw('account')} email={user.email} />}</p>

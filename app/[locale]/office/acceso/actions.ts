@@ -29,17 +29,17 @@ function factorAction(
     const user = await currentUser();
     if (!user) return refuse('not_found');
     const enrolment = await openEnrolment(staff);
-    const given = await give(staff, typed, { enrolment, client, cookie: await knownBrowserValue() });
+    const factor = await give(staff, typed, { enrolment, client, cookie: await knownBrowserValue() });
     // A refused code may have caused a mail too.
     sendAfterAnswer();
-    if (!given.ok) return given;
+    if (!factor.ok) return factor;
     const { startedAt, factorAt } = staff.session;
     const now = deps().clock();
     // The 12 hours begin with the first factor. Later ones do not extend them.
     await startSession(user, { factorAt: now, startedAt: factorAt ? startedAt : now });
     await rememberFactor(user);
     if (enrolment) await removeCookies('factorSetUp');
-    const { recoveryCodes } = given.value;
+    const { recoveryCodes } = factor.value;
     return ok(recoveryCodes ? { data: { recoveryCodes } } : { next: officeReturnPath(typed.next) });
   });
 }

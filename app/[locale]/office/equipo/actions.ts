@@ -16,8 +16,8 @@ const done = (what: 'saved' | 'ended' | 'reset' | 'erased') =>
 export const giveRoleAction = officeAction('changeStaff', path, async (by, { typed, locale }) => {
   const role = readRole(typed.role);
   if (!role) return refuseFields({ role: 'roleRequired' });
-  const given = sendMailsOf(await giveRole(deps(), { email: typed.email ?? '', role, by, locale }));
-  return given.ok ? done('saved') : given;
+  const result = sendMailsOf(await giveRole(deps(), { email: typed.email ?? '', role, by, locale }));
+  return result.ok ? done('saved') : result;
 });
 
 /** Ends somebody's access to the office. */

@@ -26,9 +26,9 @@ export const searchPeopleAction = officeAction<'search', SearchData>(
   'search',
   path,
   async (staff, { typed: { search = '' }, locale }) => {
-    const found = await searchPeople(deps(), staff, search);
-    if (!found.ok) return paused(found, locale);
-    const { people, isCut, progress } = found.value;
+    const result = await searchPeople(deps(), staff, search);
+    if (!result.ok) return paused(result, locale);
+    const { people, isCut, progress } = result.value;
     const t = textsOf(locale, 'office.people');
     const category = textsOf(locale, 'pass.category');
     const status = [

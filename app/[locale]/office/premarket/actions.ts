@@ -2,7 +2,7 @@
 
 import { officeAction } from '@/app/_server/office/office-action';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
-import type { AskedDecision } from '@/components/office/decision-form';
+import type { Confirmation } from '@/components/office/decision-form';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
@@ -13,7 +13,7 @@ const { path } = officePages.premarket;
 const box = 'buyer.';
 
 /** Asks to confirm a decision on the selected requests. Once it is confirmed, decides each of them. */
-export const decidePremarketAction = officeAction<'premarket', AskedDecision>(
+export const decidePremarketAction = officeAction<'premarket', Confirmation>(
   'premarket',
   path,
   async (by, { typed, locale }) => {

@@ -28,7 +28,7 @@ const page = officePath + path;
 export default async function PremarketPage({ searchParams }: PageProps<'/[locale]/office/premarket'>) {
   const staff = await requireStaff('premarket', path);
   const { done, count } = await searchParams;
-  const { asked, granted } = requireShown(await listRequests(readDeps(), staff), path);
+  const { requests, granted } = requireShown(await listRequests(readDeps(), staff), path);
   const [locale, t] = [await pageLocale(), await pageTexts('office.premarket')];
   const texts = formTexts(locale, 'office.premarket', {
     ...{ submit: 'confirm', submitting: 'confirming', approve: 'approve', decline: 'decline' },
@@ -44,12 +44,12 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
       <Done>
         {(done === 'approve' || done === 'decline') && t(`done.${done}`, { count: countIn(count) })}
       </Done>
-      {asked.length === 0 ? (
+      {requests.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
         <DecisionForm action={decidePremarketAction} texts={texts} page={page}>
           <ul className="grid gap-3 lg:grid-cols-2">
-            {asked.map((buyer) => (
+            {requests.map((buyer) => (
               <li key={buyer._id} className="rounded-event border border-line bg-paper px-4 py-2">
                 <Request buyer={buyer} />
                 <p className="mb-2 pl-[2.125rem]">{person(buyer)}</p>

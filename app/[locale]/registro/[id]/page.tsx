@@ -4,7 +4,7 @@ import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { UpdatePage } from '@/app/[locale]/form-pages';
-import { knownAnswers } from '@/lib/registration/correct/prefill-form';
+import { initialAnswers } from '@/lib/registration/correct/prefill-form';
 import { correctionForm } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
@@ -27,7 +27,7 @@ export default async function RegistroPage({ params, searchParams }: PageProps<'
     <UpdatePage
       attendee={attendee}
       form={form}
-      initial={knownAnswers(attendee, form, readDeps().event)}
+      initial={initialAnswers(attendee, form, readDeps().event)}
       from={from}
     />
   );

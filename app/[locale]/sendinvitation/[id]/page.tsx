@@ -12,12 +12,12 @@ export const generateMetadata = pageMetadata('sendinvitation.title', { index: fa
 /** Sends an invitation again. Rendering the page sends nothing: a script or the person submits its form. */
 export default async function SendInvitationPage({ params }: PageProps<'/[locale]/sendinvitation/[id]'>) {
   const { id } = await params;
-  const found = await loadAttendee(id);
+  const view = await loadAttendee(id);
   const t = await pageTexts('sendinvitation');
   const back = { href: '/', label: (await pageTexts('ui'))('backHome') };
-  if (!found) return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
+  if (!view) return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
   const locale = await pageLocale();
-  const { isOwn, attendee } = found;
+  const { isOwn, attendee } = view;
   if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const { nombres: name, email } = attendee;
   return (

@@ -7,9 +7,9 @@ import { presentToOwner, presentToStranger } from '@/lib/registration/views/pres
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/{id}', {
   GET: async (call) => {
-    const found = await viewAttendee(readDeps(), call.params.id, await currentCaller());
-    if (!found.ok) return found;
-    const { attendee, isOwn } = found.value;
+    const result = await viewAttendee(readDeps(), call.params.id, await currentCaller());
+    if (!result.ok) return result;
+    const { attendee, isOwn } = result.value;
     return ok(isOwn ? presentToOwner(attendee) : presentToStranger(attendee));
   },
 });

@@ -91,7 +91,7 @@ async function Answers({ attendee }: { attendee: Attendee }) {
   const premarket = await pageTexts('office.premarketState');
   const { event, geo } = readDeps();
   const phoneCodes = await geo.phoneCodes();
-  const asked = premarketStates.find((each) => each === attendee.premarket);
+  const access = premarketStates.find((each) => each === attendee.premarket);
   const sessions = chosenSessions(event.programme, attendee.sessions);
   return (
     <dl className="office-facts">
@@ -100,7 +100,7 @@ async function Answers({ attendee }: { attendee: Attendee }) {
           {answer}
         </Fact>
       ))}
-      {asked && <Fact name={t('premarket')}>{premarket(asked)}</Fact>}
+      {access && <Fact name={t('premarket')}>{premarket(access)}</Fact>}
       {sessions.length > 0 && (
         <Fact name={t('sessions')}>
           {sessions.map((session) => (

@@ -17,8 +17,8 @@ const path = `${officePages.people.path}/gafetes`;
 
 /** The badges of the people in a filtered list, one page of the list at a time, and alone once they are printed. */
 export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/office/personas/gafetes'>) {
-  const asked = await searchParams;
-  const { filter, after } = readPeopleQuery(asked);
+  const query = await searchParams;
+  const { filter, after } = readPeopleQuery(query);
   const address = path + listQuery(filter, after);
   const staff = await requireStaff('badge', address);
   const { badge: size } = readDeps().event;
@@ -26,7 +26,7 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
   const back = (
     <TextLink href={officePath + officePages.people.path + listQuery(filter)}>{t('toList')}</TextLink>
   );
-  const printed = asked.print ? await findPrintedBadges(readDeps(), staff, { entryId: asked.print }) : null;
+  const printed = query.print ? await findPrintedBadges(readDeps(), staff, { entryId: query.print }) : null;
   const formOf = (badges: readonly Badge[], label: string) => (
     <PrintForm path={`${officePath}${path}/imprimir`} label={label} people={badges.map(({ id }) => id)} />
   );

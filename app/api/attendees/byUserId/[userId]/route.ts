@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/a
   GET: async (call) => {
     const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;
-    const found = await findByUser(readDeps(), user.value);
-    return found.ok ? ok(presentToOwner(found.value)) : found;
+    const result = await findByUser(readDeps(), user.value);
+    return result.ok ? ok(presentToOwner(result.value)) : result;
   },
 });

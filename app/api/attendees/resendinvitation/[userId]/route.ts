@@ -16,11 +16,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
       const user = ownUser(await sessionUser(), call.params.userId);
       if (!user.ok) return user;
       const find = mayHaveEffects(call.request) ? linkAttendee : findOwn;
-      const found = await find(deps(), user.value);
-      if (!found.ok) return found;
+      const result = await find(deps(), user.value);
+      if (!result.ok) return result;
       if (mayHaveEffects(call.request)) {
         const resent = sendMailsOf(
-          await resendInvitation(deps(), { id: found.value._id, caller: await currentCaller() }),
+          await resendInvitation(deps(), { id: result.value._id, caller: await currentCaller() }),
         );
         if (!resent.ok) return resent;
       }

@@ -13,9 +13,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   {
     GET: async (call) => {
       const caller = await currentCaller();
-      const found = await viewAttendee(deps(), call.params.id, caller);
-      if (!found.ok) return found;
-      const { attendee, isOwn } = found.value;
+      const result = await viewAttendee(deps(), call.params.id, caller);
+      if (!result.ok) return result;
+      const { attendee, isOwn } = result.value;
       if (mayHaveEffects(call.request)) {
         const resent = sendMailsOf(await resendInvitation(deps(), { id: attendee._id, caller }));
         if (!resent.ok) return resent;

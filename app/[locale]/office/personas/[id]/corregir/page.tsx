@@ -8,7 +8,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { readPerson } from '@/lib/office/people/read-person';
 import { officePages, officePath } from '@/lib/office/rules';
 import { originalField, originalText } from '@/lib/registration/correct/original-answers';
-import { knownAnswers } from '@/lib/registration/correct/prefill-form';
+import { initialAnswers } from '@/lib/registration/correct/prefill-form';
 import { correctionForm } from '@/lib/registration/rules';
 import { correctPersonAction } from './actions';
 
@@ -26,7 +26,7 @@ export default async function CorrectPersonPage({
   if (!read.ok) notFound();
   const { attendee } = read.value;
   const form = correctionForm(attendee);
-  const initial = knownAnswers(attendee, form, readDeps().event);
+  const initial = initialAnswers(attendee, form, readDeps().event);
   const t = await pageTexts('office.person');
   const definition = await buildUpdateForm(readDeps(), form, await pageLocale(), {
     // A draft of an older version of the record would undo later changes.

@@ -8,8 +8,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   {
     async GET({ request, params }) {
       const { data } = zipParams.safeParse(params);
-      const found = data ? await readDeps().geo.zip(data.country, data.zip) : null;
-      return publicJson(request, found, { maxAge: 60 });
+      const place = data ? await readDeps().geo.zip(data.country, data.zip) : null;
+      return publicJson(request, place, { maxAge: 60 });
     },
   },
 );
