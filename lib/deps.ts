@@ -11,8 +11,7 @@ import { log } from '@/lib/base/log';
 import { processWide } from '@/lib/base/process-wide';
 import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
-import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
-import type { TradeShow } from '@/lib/event/types';
+import { loadSecrets } from '@/lib/crypto/secrets';
 import type { LimitSettings } from '@/lib/limits/limiter';
 import { forgetBrowsers } from '@/lib/registration/ownership/forget-passes';
 import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
@@ -61,134 +60,180 @@ export function deps(): ReturnType<typeof wire> {
   return processWide('portalDeps', () => wire(env()));
 }
 
-function rendererOf({ APP_URL: appUrl, MAIL_FROM }: Env, event: TradeShow, secrets: Secrets) {
-  return createRenderer({
+/** The dependencies of all use cases on this store. */
+export function wire(environment: Env, store = openStore(environment)) {
+  const basics = wireBasics(environment, store);
+  const records = wireRecords(basics);
+  const server = wireServer(basics);
+  const { limits, limitRefusals } = wireLimits(basics, records, server);
+  const mail = wireMail(basics, records, limits);
+  const { attendees, users } = records;
+  const { sender } = mail;
+  return {
+    ...basics,
+    ...records,
+    attendees: { ...attendees, insert: (attendee: Attendee) => sender.insert(attendees.outbox, attendee) },
+    users: { ...users, insert: (user: User) => sender.insert(users.outbox, user) },
+    ...server,
+    limits,
+    ...mail,
+    ...wirePrivacy(basics),
+    shown: createShownPeople(store, {
+      ...basics,
+      ...{ roster: records.roster, users, securityEvent: server.securityEvent },
+      hash: limitHash(basics),
+    }),
+    metrics: environment.METRICS_TOKEN
+      ? createMetrics({
+          ...{ ...server, sender, attendees, backfill: records.backfill, limitRefusals },
+          passwordsInWork: server.passwords.inWork,
+        })
+      : null,
+    readiness: createReadiness({ store, sender, collections: allCollections }),
+  };
+}
+
+type Basics = ReturnType<typeof wireBasics>;
+type Records = ReturnType<typeof wireRecords>;
+type Server = ReturnType<typeof wireServer>;
+
+function wireBasics(environment: Env, store: Store) {
+  const event = currentEvent();
+  const clock = () => new Date();
+  const state = () => registrationState(event, clock(), environment.REGISTRATION_OPEN);
+  return {
+    ...{ env: environment, store, event, clock },
+    secrets: loadSecrets(environment),
+    isRegistrationOpen: () => state() === 'open',
+    registrationState: state,
+  };
+}
+
+/** The repositories, and what changes the records of more than one domain. */
+function wireRecords({ store, event, clock }: Basics) {
+  const attendees = createAttendees(store, { clock, event });
+  const seats = createSeats(store, event);
+  const taskRecords = createTaskRecords(store, clock);
+  return {
+    attendees,
+    users: createUsers(store),
+    seats,
+    taskRecords,
+    // A sent mail about an erasure has left traces of its recipient.
+    dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),
+    roster: createRoster(store),
+    providerLinks: createProviderLinks(store),
+    audit: createAudit(store),
+    geo: createGeo(store),
+    backfill: createBackfill(store),
+    joinRegistration: (user: AccountUser) => linkAttendee({ attendees }, user),
+    forgetBrowsers: (user: AccountUser) => forgetBrowsers({ attendees }, user),
+    releaseSeats: (attendeeId: string, revision?: number) =>
+      releaseSeats({ seats, event }, attendeeId, revision),
+    oweScrub: (debt?: string, until?: Date) => taskRecords.owe('scrub', debt, until),
+  };
+}
+
+/** The parts of this process. It also shares the security log with code that has no dependencies. */
+function wireServer({ env: environment, secrets }: Basics) {
+  const hops = environment.TRUSTED_PROXY_HOPS;
+  const securityEvent = createSecurityLog({
+    log: log(),
+    hash: (text) => secrets.sign('log', text).slice(0, 22),
+    hops,
+  });
+  shareSecurityLog(securityEvent);
+  return {
+    securityEvent,
+    admission: createAdmission({ maxWait: environment.MAX_WAIT_MS }),
+    connections: createConnections({ hops }),
+    staffSessions: createStaffSessions(sessionCookieOf(environment.APP_URL).name),
+    callerKey: createCallerKey(environment.VENUE_ADDRESSES),
+    passwords: createPasswords({ perCaller: Math.max(1, 8 * environment.RATE_LIMIT_FACTOR) }),
+  };
+}
+
+/** The keyed hash under which limits store whom they count. */
+function limitHash({ secrets }: Pick<Basics, 'secrets'>) {
+  return (key: string) => secrets.sign('limit', key);
+}
+
+/** Whether a client is at the venue, where the limits of clients do not apply. */
+function venueTest({ VENUE_ADDRESSES }: Env) {
+  return (client: string) => isInNetworks(client, VENUE_ADDRESSES);
+}
+
+/** The limits, with the number of refusals of each. It also shares the gate of writes with the route wrapper. */
+function wireLimits(
+  { env: environment, store, secrets, clock }: Basics,
+  { users }: Records,
+  { securityEvent }: Server,
+) {
+  const { RATE_LIMIT_FACTOR: factor, TRUSTED_PROXY_HOPS: hops } = environment;
+  const limitRefusals = new Map<string, number>();
+  const noteLimit = (limit: string, actor?: string) => {
+    limitRefusals.set(limit, (limitRefusals.get(limit) ?? 0) + 1);
+    securityEvent('limit_reached', { limit, actor });
+  };
+  const isExempt = venueTest(environment);
+  shareWriteGate(
+    createWriteGate({
+      refusedWrites: createRefusedWrites({ factor, isExempt, onWait: () => noteLimit('refusedWrites') }),
+      hasSession: (headers) => hasSession({ users, secrets, clock, env: environment }, headers),
+      hops,
+    }),
+  );
+  const settings: LimitSettings = { factor, hash: limitHash({ secrets }) };
+  const limits = {
+    ...createLimits(store, settings, isExempt),
+    factorByStaff: createFactorLimit(store, settings),
+  };
+  return { limits: watchLimits(limits, noteLimit), limitRefusals };
+}
+
+/** Sending, and the permits to queue a mail. */
+function wireMail(
+  { env: environment, event, store, secrets, clock }: Basics,
+  { attendees, users, dataRequests, roster }: Records,
+  limits: ReturnType<typeof wireLimits>['limits'],
+) {
+  const { RATE_LIMIT_FACTOR: factor, MAIL_PER_MINUTE, MAIL_FROM, DATA_DIR, APP_URL: appUrl } = environment;
+  const transport = chooseTransport(environment);
+  const ceiling = Math.max(1, Math.ceil(MAIL_PER_MINUTE * factor));
+  const sendingPace = createPace(store, { clock, ceiling, rate: transport.rate, log: log() });
+  const pace = createClientPace(store, {
+    hash: limitHash({ secrets }),
+    perMinute: sendingPace.perMinute,
+    isExempt: venueTest(environment),
+  });
+  const render = createRenderer({
     loadTemplates: async () => (await import('@/emails/templates')).createTemplates(event, appUrl),
     from: senderAddress(event, MAIL_FROM),
     replyTo: event.contact.email,
     appUrl,
     secrets,
   });
-}
-
-/** The dependencies of all use cases on this store. */
-export function wire(environment: Env, store = openStore(environment)) {
-  const event = currentEvent();
-  const clock = () => new Date();
-  const secrets = loadSecrets(environment);
-  const appUrl = environment.APP_URL;
-  const attendees = createAttendees(store, { clock, event });
-  const users = createUsers(store);
-  const seats = createSeats(store, event);
-  const taskRecords = createTaskRecords(store, clock);
-  // A sent mail about an erasure has left traces of its recipient.
-  const dataRequests = createDataRequests(store, (id) => taskRecords.request('scrub', id));
-  const roster = createRoster(store);
-  const factor = environment.RATE_LIMIT_FACTOR;
-  const limitSettings: LimitSettings = { factor, hash: (key) => secrets.sign('limit', key) };
-  const transport = chooseTransport(environment);
-  const ceiling = Math.max(1, Math.ceil(environment.MAIL_PER_MINUTE * factor));
-  const sendingPace = createPace(store, { clock, ceiling, rate: transport.rate, log: log() });
-  const sender = createSender({
-    // People wait for the mails of accounts and data requests, while a pass is on the screen too.
-    collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
-    transport,
-    render: rendererOf(environment, event, secrets),
-    clock,
-    log: log(),
-    pace: sendingPace,
-  });
-  const state = () => registrationState(event, clock(), environment.REGISTRATION_OPEN);
-  const securityEvent = createSecurityLog({
-    log: log(),
-    hash: (text) => secrets.sign('log', text).slice(0, 22),
-    hops: environment.TRUSTED_PROXY_HOPS,
-  });
-  shareSecurityLog(securityEvent);
-  const isExempt = (client: string) => isInNetworks(client, environment.VENUE_ADDRESSES);
-  const backfill = createBackfill(store);
-  const admission = createAdmission({ maxWait: environment.MAX_WAIT_MS });
-  const connections = createConnections({ hops: environment.TRUSTED_PROXY_HOPS });
-  const limitRefusals = new Map<string, number>();
-  const noteLimit = (limit: string, actor?: string) => {
-    limitRefusals.set(limit, (limitRefusals.get(limit) ?? 0) + 1);
-    securityEvent('limit_reached', { limit, actor });
-  };
-  shareWriteGate(
-    createWriteGate({
-      refusedWrites: createRefusedWrites({ factor, isExempt, onWait: () => noteLimit('refusedWrites') }),
-      hasSession: (headers) => hasSession({ users, secrets, clock, env: environment }, headers),
-      hops: environment.TRUSTED_PROXY_HOPS,
-    }),
-  );
-  const allLimits = {
-    ...createLimits(store, limitSettings, isExempt),
-    factorByStaff: createFactorLimit(store, limitSettings),
-  };
-  const limits = watchLimits(allLimits, noteLimit);
-  const pace = createClientPace(store, {
-    hash: limitSettings.hash,
-    perMinute: sendingPace.perMinute,
-    isExempt,
-  });
-  const passwords = createPasswords({ perCaller: Math.max(1, 8 * factor) });
   return {
-    env: environment,
-    event,
-    clock,
-    store,
-    secrets,
-    admission,
-    connections,
-    staffSessions: createStaffSessions(sessionCookieOf(appUrl).name),
-    geo: createGeo(store),
-    attendees: { ...attendees, insert: (attendee: Attendee) => sender.insert(attendees.outbox, attendee) },
-    users: { ...users, insert: (user: User) => sender.insert(users.outbox, user) },
-    passwords,
-    callerKey: createCallerKey(environment.VENUE_ADDRESSES),
-    providerLinks: createProviderLinks(store),
-    seats,
-    joinRegistration: (user: AccountUser) => linkAttendee({ attendees }, user),
-    forgetBrowsers: (user: AccountUser) => forgetBrowsers({ attendees }, user),
-    releaseSeats: (attendeeId: string, revision?: number) =>
-      releaseSeats({ seats, event }, attendeeId, revision),
-    dataRequests,
-    audit: createAudit(store),
-    roster,
-    shown: createShownPeople(store, {
-      ...{ roster, users, clock, event, securityEvent },
-      hash: limitSettings.hash,
+    sender: createSender({
+      // People wait for the mails of accounts and data requests, while a pass is on the screen too.
+      collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
+      ...{ transport, render, clock, log: log(), pace: sendingPace },
     }),
-    backfill,
-    keptMails: createKeptMails(environment.DATA_DIR),
-    ...wireRevocations(environment, { store, secrets, clock }),
-    erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),
-    securityEvent,
-    sender,
-    taskRecords,
-    oweScrub: (debt?: string, until?: Date) => taskRecords.owe('scrub', debt, until),
-    metrics: environment.METRICS_TOKEN
-      ? createMetrics({
-          ...{ sender, attendees, backfill, admission, connections, limitRefusals },
-          passwordsInWork: passwords.inWork,
-        })
-      : null,
-    readiness: createReadiness({ store, sender, collections: allCollections }),
+    keptMails: createKeptMails(DATA_DIR),
     resendLimits: resendLimits(factor),
     mailPermits: createMailPermits({ pace, limits, clock }),
-    limits,
-    isRegistrationOpen: () => state() === 'open',
-    registrationState: state,
   };
 }
 
-/** The list of revocations: beside an embedded database, or in a database server. */
-function wireRevocations(
-  { DATA_DIR }: Env,
-  { store, secrets, clock }: { store: Store; secrets: Secrets; clock: () => Date },
-) {
+/** The lists of revocations, in a file or in a database server, and of erasures, beside an embedded database only. */
+function wirePrivacy({ env: { DATA_DIR }, store, secrets, clock }: Basics) {
+  const isEmbedded = store.kind === 'sqlite';
   const revocationRecords = createRevocationRecords(store);
-  const storage = store.kind === 'sqlite' ? createRevocationFile(DATA_DIR) : revocationRecords;
+  const storage = isEmbedded ? createRevocationFile(DATA_DIR) : revocationRecords;
   const hash = (key: string) => secrets.sign('revocation', key);
-  return { revocationRecords, revocations: createRevocations(storage, { clock, hash }) };
+  return {
+    revocationRecords,
+    revocations: createRevocations(storage, { clock, hash }),
+    erasures: createErasureList(isEmbedded ? DATA_DIR : undefined),
+  };
 }
