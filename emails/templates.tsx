@@ -135,7 +135,6 @@ function sessionAttachments(
   );
 }
 
-/** A calendar file as an attachment. */
 function calendarAttachment(filename: string, file: string): MailAttachment {
   return {
     filename,

@@ -7,9 +7,8 @@ import { type Texts, translator } from '@/lib/i18n/translator';
 import { answersRefusal } from '@/lib/server/next/refused-request';
 
 /**
- * A page's `generateMetadata`: its title, followed by the event's name, in the page's language. A page that search
- * engines may list also has the description and picture of its link preview. `Document` has the tags that all pages
- * share.
+ * A page's `generateMetadata`: its title and the event's name in the page's language, and a link preview if search
+ * engines may list the page. `Document` has the tags that all pages share.
  * @param title key of the text; without it the title is the event's name only
  * @param index whether search engines may list the page
  */

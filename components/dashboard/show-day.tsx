@@ -94,6 +94,5 @@ export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Pr
   );
 }
 
-/** A map link that searches for a place. */
 const mapSearch = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;

@@ -7,8 +7,7 @@ import type { AccountDeps, AccountUser, SignedInUser } from './types';
 /**
  * Activates the account of a mailed activation link, adds the registration with its email and returns the user.
  * Repeating it has the same result.
- * @param caller the user who is signed in where the link was opened. If it is the user of this account, whoever
- * registered the account also reads its mailbox.
+ * @param caller the user who is signed in where the link was opened; the account's own user also reads its mailbox
  */
 export async function activateUser(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent' | 'joinRegistration'>,

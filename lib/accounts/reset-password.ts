@@ -7,10 +7,12 @@ import { resetPasswordSchema } from './schema';
 import type { AccountDeps, SignedInUser } from './types';
 
 /**
- * Sets a new password for the account of a reset link, once, and mails the owner. Ends all sessions and tokens, ends
- * browsers' ownership of the registration, and removes all identities that no provider vouched for. The account becomes
- * active, since the link proves access to its mailbox. Refuses with `reset_link_invalid`. After field errors,
- * `too_many_requests` and `unavailable` the link still works.
+ * Sets a new password for the account of a reset link, once, and mails the owner.
+ * - Ends all sessions, all tokens, and browsers' ownership of the registration.
+ * - Removes all identities that no provider vouched for.
+ * - Activates the account, since the link proves access to its mailbox.
+ *
+ * Refuses with `reset_link_invalid`. After field errors, `too_many_requests` and `unavailable` the link still works.
  */
 export async function resetPassword(
   deps: Pick<

@@ -14,7 +14,6 @@ export const passwordLimits = { min: 8, max: 128 };
 /** The number of characters by code point: an accented letter is one, and so is a simple emoji. */
 export const passwordLength = (password: string) => [...password].length;
 
-/** Validates an absent value as an empty one. */
 const absentAsEmpty = (value: unknown) => value ?? '';
 
 let common: Promise<ReadonlySet<string>> | undefined;

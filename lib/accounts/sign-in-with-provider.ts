@@ -50,10 +50,11 @@ export async function findUserByProvider(
 }
 
 /**
- * Signs in with a provider's account, and adds it to the account with its email if the provider verified that email.
- * An account that was not active yet, or whose other credentials may be somebody else's, loses those credentials
- * (docs/decisions/024). An unknown email creates an account within the limits on signing up. It still has to be
- * activated unless the provider verified the email. Everything else is refused as `unauthenticated`.
+ * Signs in with a provider's account.
+ * - It is added to the account with its email if the provider verified that email. An account that was not active yet,
+ *   or whose other credentials may be somebody else's, loses those credentials (docs/decisions/024).
+ * - An unknown email creates an account within the limits on signing up, to be activated unless the provider verified it.
+ * - Everything else is refused as `unauthenticated`.
  */
 export async function signInWithProvider(
   deps: ProviderDeps,

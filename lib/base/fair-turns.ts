@@ -84,7 +84,6 @@ export function createFairTurns<Job>() {
   }
 
   return {
-    /** Adds a job that waits. */
     add(laneName: string, key: string, job: Job): Turn<Job> {
       const lane = lanes.get(laneName) ?? { name: laneName, running: 0, waiting: 0, lines: new Map() };
       const line = lane.lines.get(key) ?? { running: 0, waiting: [] };
@@ -152,7 +151,6 @@ export function createFairTurns<Job>() {
     /** How many jobs wait. */
     waiting: () => waiting.size,
 
-    /** The job that has waited longest. */
     oldest(): Turn<Job> | undefined {
       for (const turn of waiting) return turn;
       return undefined;

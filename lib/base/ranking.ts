@@ -26,7 +26,6 @@ export function createRanking<T>() {
         for (const item of byRank[rank] ?? []) return item;
       return undefined;
     },
-    /** The first item of the highest rank. */
     highest(): T | undefined {
       for (const item of byRank.at(-1) ?? []) return item;
       return undefined;

@@ -37,12 +37,14 @@ interface ChosenSessions {
 }
 
 /**
- * Sets the sessions of a conference attendee, all or none. It takes the new seats, writes the record with the mail that
- * confirms a changed choice, then releases the seats no longer wanted. A seat left by a crash between these steps is
- * freed later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full
- * ones by id), `overtaken` (by a newer choice of the same person), `unavailable` (it took too long), `mail_link_unused`
- * (seats of an unproven address were released), `blocked` (staff may still take seats away), and `not_found` for anyone
- * but the owner and staff.
+ * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
+ * confirms a changed choice, then releases the other seats. The record decides who holds a seat, so one left by a crash
+ * in between is freed later. Refuses with:
+ * - `invalid_fields`, and `session_full`, which lists the full ones by id
+ * - `overtaken` by a newer choice of the same person, `unavailable` if it took too long
+ * - `mail_link_unused` if the seats of an unproven address were released
+ * - `blocked`, although staff may still take seats away
+ * - `not_found` for anyone but the owner and staff
  */
 export async function chooseSessions(
   deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits' | 'mailPermits'>,

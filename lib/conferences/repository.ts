@@ -53,7 +53,6 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
       );
       await Promise.all(released.map((each) => unlessUnreadable(each, null)));
     },
-    /** The seats taken, by attendee. */
     async taken(session: ConferenceSession): Promise<Record<string, Seat>> {
       return (await collection.get(keyOf(session)))?.taken ?? {};
     },

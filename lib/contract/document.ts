@@ -13,7 +13,6 @@ type Json = Record<string, unknown>;
 /** Returns a reference to the response with these codes. Operations with the same codes share it. */
 type Refer = (codes: readonly ErrorCode[]) => Json;
 
-/** The path parameters of all operations. */
 const pathParameters: Readonly<Record<string, { description: string; example: string }>> = {
   id: {
     description: 'Id of an attendee; of a premarket request, the id in its link',

@@ -16,7 +16,6 @@ interface Options {
    * `unavailable`.
    */
   maxWaiting: number;
-  /** The lane to which a key belongs. */
   laneOf(key: string): string;
   /** Seconds after which a refused job may be tried again, by the reason of the refusal. */
   retryAfter: { ofKey: number; ofAll: number };

@@ -22,11 +22,11 @@ const shortened = (password: string) =>
   createHmac('sha256', 'registration-portal/password').update(password).digest('base64');
 
 /**
- * Hashes in a pool of two threads, so that hashing does not block the event loop. A caller, as `createCallerKey` names
- * it, with more than `perCaller` passwords in flight is refused as `too_many_requests`. Clients take turns. Those of
- * one IPv6 site count as one client, and so do people who share a client. While more than `maxQueue` passwords wait in
- * all, those of the client with the most are refused as `unavailable`. 100 passwords are six seconds of work on two
- * cores.
+ * Hashes in a pool of two threads, so that hashing does not block the event loop. Clients take turns; those of one IPv6
+ * site count as one, and so do people who share a client. Refuses with:
+ * - `too_many_requests` if the caller, as `createCallerKey` names it, has more than `perCaller` passwords in flight
+ * - `unavailable` the passwords of the client with the most, while more than `maxQueue` wait in all; 100 are six seconds
+ *   of work on two cores
  */
 export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCaller = 8 } = {}) {
   let pool: Tinypool | undefined;

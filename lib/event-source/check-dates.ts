@@ -15,7 +15,6 @@ export function showDays(dates: Unchecked<EventFile['dates']> | undefined): Map<
   return days;
 }
 
-/** Every day from the first to the last. */
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {

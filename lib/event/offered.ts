@@ -5,7 +5,6 @@
  * country of API calls that name none. All of this holds for every event, whatever its `homeCountry`.
  */
 export const mexico = 'MX';
-/** Its phone code. */
 export const mexicanPhoneCode = '52';
 
 /** Where a question is asked if not everywhere: in Mexico, or in every other country. */

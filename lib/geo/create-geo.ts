@@ -22,10 +22,9 @@ const importCacheLife = 5_000;
 export type Geo = ReturnType<typeof createGeo>;
 
 /**
- * Countries, by ISO 3166-1 alpha-2 code in any letter case, and places. An unchanged list stays the same frozen object.
- * Data comes from the embedded files, and postal codes from the newest import, which takes effect within five seconds.
- * Rejects with `Unavailable` if the database cannot be read and it is unknown whether there is an import, or if the
- * import itself cannot be read.
+ * Countries, by ISO 3166-1 alpha-2 code in any letter case, and places, from the embedded files and the newest import of
+ * postal codes, which takes effect within five seconds. An unchanged list stays the same frozen object. Rejects with
+ * `Unavailable` if the import, or whether there is one, cannot be read.
  */
 export function createGeo(store: Store, now: () => number = Date.now) {
   const readImport = importReader(store, now);
@@ -46,7 +45,6 @@ export function createGeo(store: Store, now: () => number = Date.now) {
       return (await countriesIn[locale]()).byCode.get(iso2.toUpperCase()) ?? null;
     },
 
-    /** The phone codes of all countries. */
     phoneCodes: listPhoneCodes,
 
     /** Null for an unknown country, empty for one without states. */

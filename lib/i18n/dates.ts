@@ -2,10 +2,10 @@ import { oncePerKey } from '@/lib/base/once-per-key';
 import { bothLanguages, type Locale, type Localized } from './locale';
 
 /*
- * Formats every date and time that a person sees. Days are `YYYY-MM-DD`, and times `HH:MM` in the venue's time zone.
- * English is American, with hours in AM and PM. Spanish is Mexican, with 24 hours. Names come from `Intl`, but the
- * order is defined here, because Spanish ranges need words that `Intl` does not provide. No-break spaces keep AM, PM
- * and h next to their number, and an English day next to its month.
+ * Formats every date and time that a person sees, from days as `YYYY-MM-DD` and times as `HH:MM` at the venue.
+ * - English is American, with AM and PM; Spanish is Mexican, with 24 hours.
+ * - Names come from `Intl`, the order from here: Spanish ranges need words that `Intl` does not provide.
+ * - No-break spaces keep AM, PM and h next to their number, and an English day next to its month.
  */
 
 /** `16 al 19 de febrero de 2028`, `February 16–19, 2028`; parts that both days share are written once. */
@@ -135,7 +135,6 @@ const timeFormat = oncePerKey(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
 );
 
-/** The local time of a time zone at an instant. */
 function localTime(instant: Date, timeZone: string) {
   const [day = '', time = ''] = timeFormat(timeZone).format(instant).split(' ');
   return { day, time };

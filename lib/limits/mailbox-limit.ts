@@ -26,10 +26,9 @@ interface Cause {
 }
 
 /**
- * A daily limit on the mails that anybody may cause to any mailbox. Its reserve is for clients that have caused none
- * before, so that the owner, who is another client, still gets a mail when strangers have used up the others. All these
- * limits on one store also share a limit by client and mailbox. They share none across all clients, since strangers
- * would use up the owner's.
+ * A daily limit on the mails that anybody may cause to any mailbox. Its reserve is for clients that have caused none, so
+ * that strangers cannot use up the owner's share. All these limits on one store also share a limit by client and mailbox,
+ * and for the same reason none across all clients.
  */
 export function createDailyMailboxLimit(
   store: Store,

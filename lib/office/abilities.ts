@@ -32,7 +32,6 @@ const organiser = [
 ] as const;
 const owner = [...organiser, 'changeOrganisers'] as const;
 
-/** The actions of each role. */
 export const actionsOf = { desk, organiser, owner } satisfies Record<StaffRole, readonly string[]>;
 
 /** Everything that staff can do. */

@@ -30,7 +30,6 @@ const operatorOf = (by: StaffChanger): Operator => (by === commandLine ? by : by
 
 const mayChange = (by: StaffChanger) => (role: StaffRole) => by === commandLine || mayGive(by, role);
 
-/** A change of one member of the roster. */
 interface MemberChange {
   key: string;
   /** The member before the change; undefined for a new one. */
@@ -48,8 +47,9 @@ interface MemberChange {
 
 /**
  * Gives the owner of an email address a role, whether or not they have an account yet, and mails them: a new member
- * gets an invitation with the link that sets up their second factor. Refuses with an error of `email`, with `not_found`
- * if an organiser makes or changes anybody above the desk, with `last_owner`, `staff_full` and `too_many_requests`.
+ * gets an invitation with the link that sets up their second factor. Refuses with:
+ * - an error of `email`, `last_owner`, `staff_full`, `too_many_requests`
+ * - `not_found` if an organiser makes or changes anybody above the desk
  * @param locale the language of the invitation to somebody without an account, by default the organiser's
  */
 export async function giveRole(

@@ -28,10 +28,11 @@ export interface Repeated {
 }
 
 /**
- * Revokes again in a restored database what was revoked after its backup. Only the last state of a pass counts. A role
- * that was given again after it was ended stays ended, and one that was changed is at most the lowest it was. What has
- * been repeated in this database is not repeated again, so that it cannot undo what people did since. A record that
- * cannot be read is reported to the log and skipped. Every step can be repeated.
+ * Revokes again in a restored database what was revoked after its backup. Every step can be repeated.
+ * - Only the last state of a pass counts.
+ * - A role that was given again after its end stays ended; a changed one is at most the lowest it was.
+ * - What has been repeated in this database is not repeated again, so that it undoes nothing that people did since.
+ * - A record that cannot be read is reported to the log and skipped.
  */
 export async function repeatRevocations(
   deps: RepeatDeps,

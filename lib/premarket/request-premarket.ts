@@ -10,9 +10,9 @@ import { premarketState } from './rules';
 
 /**
  * Stores the caller's request for premarket access in their buyer record, with the organiser's mail in the same write.
- * A repeated request sends nothing. Refuses with `already_processed` once it is decided, with `unauthenticated` and
- * `not_active`, and with `not_found` for another account's record, for other categories, and if there is no upcoming
- * premarket.
+ * A repeated request sends nothing. Refuses with:
+ * - `already_processed` once it is decided, `unauthenticated`, `not_active`
+ * - `not_found` for another account's record, for other categories, and without an upcoming premarket
  */
 export async function requestPremarket(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'geo' | 'mailPermits' | 'clock'>,

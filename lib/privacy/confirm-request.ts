@@ -40,10 +40,11 @@ export async function viewDataRequest(
 }
 
 /**
- * Carries out a request once its owner confirms it with the mailed link: access returns the data, correction notifies
- * the organiser, deletion removes all stored data, or waits for an owner if the person is staff. Repeating it resumes
- * an interrupted deletion and does nothing twice.
- * Refuses with `not_found` if the link is forged or expired.
+ * Carries out a request that its owner confirms with the mailed link. Repeating it resumes an interrupted deletion and
+ * does nothing twice. Refuses a forged or expired link with `not_found`.
+ * - Access returns the data.
+ * - Correction notifies the organiser.
+ * - Deletion removes all stored data, or waits for an owner if the person is staff.
  */
 export async function confirmDataRequest(deps: ConfirmRequestDeps, link: unknown): Promise<Result<Accessed>> {
   const request = await findRequestByLink(deps, link);

@@ -21,10 +21,11 @@ type Deps = EraseDeps & AuditDeps & Pick<RegistrationDeps, 'mailPermits'>;
 const noticeLife = 23 * 60 * 60_000;
 
 /**
- * Deletes everything about a person for the organiser, with an entry in the audit. Mails them if they were registered
- * or had an account and their address is known. The mail is in a data request, which keeps the address until the mail
- * is sent, at most for a day. Returns how much was deleted. Refuses an unknown id with `not_found`, and staff who have
- * sent too many mails with `too_many_requests`.
+ * Deletes everything about a person for the organiser, with an entry in the audit, and returns how much. A person who
+ * was registered or had an account, and has an address, gets a mail. It is in a data request, which keeps the address
+ * until the mail is sent, at most for a day. Refuses with:
+ * - `not_found` for an unknown id
+ * - `too_many_requests` for staff who have sent too many mails
  * @param who the key of an email address, or a registration or its id, which may have no address
  * @param isRequested whether the person asked for it, as the mail then says
  */

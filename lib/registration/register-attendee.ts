@@ -33,9 +33,9 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 type RegisterDeps = Omit<RegistrationDeps, 'secrets' | 'resendLimits' | 'callerKey'>;
 
 /**
- * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
- * the nonce for the owner cookie of an anonymous browser. The unique index decides whether the email is new, and
- * `knownEmail` what follows if it is not. Refuses with:
+ * Registers a person once: stores the attendee with its mail in one write, and returns its id and the nonce for the owner
+ * cookie of an anonymous browser. The unique index decides whether the email is new, and `knownEmail` what follows if it
+ * is not. Refuses with:
  * - `registration_closed`, also for a form that the event does not offer
  * - `unauthenticated` and `not_active` for buyers
  * - `invalid_fields`, `email_already_registered`, `too_many_requests`, `blocked`

@@ -20,7 +20,6 @@ import { countryIfAbsent, isPlace, type PlaceName, placeFaults, places } from '.
 
 /* The rules of the questions, compiled from the catalogue. The browser, the server actions and the API use the same ones. */
 
-/** A key of the `validation` messages. */
 type Key = keyof Messages['validation'];
 type Answers = Record<string, unknown>;
 

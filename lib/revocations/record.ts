@@ -1,10 +1,14 @@
 import { z } from 'zod';
 
 /**
- * What can be revoked. `role`: a role in the office was ended or changed, `value` is `ended` or the role that remains.
- * `factor`: the second factor was removed. `recovery code`: one was used, `value` is its hash. `recovery codes`: all were
- * replaced. `pass`: `value` is `blocked` or `unblocked`. `password`: it no longer signs in. `backup`: nothing was
- * revoked, a backup began.
+ * What can be revoked.
+ * - `role`: a role in the office was ended or changed; `value` is `ended` or the role that remains
+ * - `factor`: the second factor was removed
+ * - `recovery code`: one was used; `value` is its hash
+ * - `recovery codes`: all were replaced
+ * - `pass`: `value` is `blocked` or `unblocked`
+ * - `password`: it no longer signs in
+ * - `backup`: nothing was revoked, a backup began
  */
 export const revocationKinds = [
   'role',

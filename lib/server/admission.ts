@@ -110,7 +110,6 @@ export function createAdmission({ maxWait, now = () => performance.now(), limits
     },
     answer: queue.answer,
     connected: queue.connected,
-    /** How many requests wait. */
     waiting: queue.waiting,
     /** How many requests were refused so far. */
     refused: () => refused,

@@ -68,7 +68,6 @@ export function createConnections({ hops, limits = defaults }: Options) {
       // Before Next adds forwarding headers.
       server.prependListener('request', use);
     },
-    /** How many connections are open. */
     open: () => shares.total(),
     /** How many were ended because there were too many. */
     refused: () => refused,

@@ -6,9 +6,10 @@ import type { AnyCollectionSpec, Store } from '@/lib/store/port';
 
 /**
  * Resolves if requests can be served; rejects with `Unavailable` if the store or its indexes are missing, or after
- * `limit` ms (3 s). Anybody may call it, so concurrent calls share one check, its result is used for `life` ms (1 s),
- * and the mail status for `mailLife` ms (5 s). It is absent if it takes longer than `mailWait` ms (500 ms), for example while an index is built
- * over many records.
+ * `limit` ms. Anybody may call it, so concurrent calls share one check, and its result is used again:
+ * - that of the store for `life` ms
+ * - that of the mail for `mailLife` ms; it is absent if it takes longer than `mailWait` ms, for example while an index is
+ *   built over many records
  */
 export function createReadiness(
   {

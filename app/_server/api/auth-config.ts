@@ -25,7 +25,6 @@ import { sendMailsOf } from '../send-after-answer';
 export const errorPage = '/social-login-error';
 /** The page after a sign-in that names no other. It redirects users whose account is not active yet. */
 export const signedInPage = '/dashboard';
-/** The base path of Auth.js. */
 export const basePath = '/api/auth';
 
 /**

@@ -42,9 +42,10 @@ export async function permittedStaff<A extends OfficeAction>(action: A): Promise
 }
 
 /**
- * The staff member who opened a page of the office. The page is not found if their role does not have the action, which is
- * recorded, or if the show does not have what the action is about. If the second factor is due, they are redirected and then return
- * here.
+ * The staff member who opened a page of the office. Otherwise:
+ * - not found, and recorded, if their role does not have the action
+ * - not found if the show does not have what the action is about
+ * - redirected and returned here if the second factor is due
  * @param path the page's own path below the office with its query
  */
 export async function requireStaff<A extends OfficeAction>(action: A, path: string): Promise<StaffFor<A>> {

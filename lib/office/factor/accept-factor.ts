@@ -19,7 +19,6 @@ export interface CheckedFactor {
 /** The recovery codes that the account's first factor comes with. */
 export type GivenFactor = Pick<CheckedFactor, 'recoveryCodes'>;
 
-/** The request that gives a factor. */
 export interface FactorRequest {
   /** Required for the account's first factor. */
   enrolment?: EnrolmentProof | undefined;
@@ -43,9 +42,9 @@ const reportedRefusals = 5;
 
 /**
  * Checks a factor and stores it if it is valid, and mails the owner of the account if it was added. The first factor
- * uses up its link. An invalid factor is refused as given, counts towards the hourly limit, and the fifth one is mailed
- * to the owner. Refuses without checking with `too_many_requests`, and with `link_required` if the first factor has no
- * link.
+ * uses up its link. Refuses:
+ * - an invalid factor with `refusal`; it counts towards the hourly limit, and the owner is mailed about the fifth one
+ * - without a check, with `too_many_requests`, and with `link_required` if the first factor has no link
  */
 export async function acceptFactor(
   deps: AcceptDeps,

@@ -129,7 +129,6 @@ export function givePasskey(
 
 const none: CheckedFactor = { change: null };
 
-/** What a browser answered. */
 interface BrowserAnswer {
   expectedChallenge: string;
   answer: unknown;

@@ -20,7 +20,6 @@ export type OfficeMails = {
   factorLink: { name: string };
 };
 
-/** A change of one member's role. */
 export interface RoleChange {
   before: StaffMember | undefined;
   after: StaffMember | null;

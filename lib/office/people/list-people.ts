@@ -7,7 +7,6 @@ import type { StaffFor } from '../abilities';
 import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
 import { hasValuesOf } from './people-filter';
 
-/** The number of people on a page. */
 const pageSize = 50;
 /** The maximum number of records that one page reads. A filter of several values may leave most of them out. */
 const readLimit = 1_000;

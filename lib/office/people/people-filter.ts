@@ -16,7 +16,6 @@ export const deliveryStates = [
   'complained',
   'failed',
 ] as const;
-/** The states of a premarket request. */
 export const premarketStates = ['asked', 'granted', 'declined'] as const;
 export const categories: readonly Category[] = attendeeFields.categoria.options;
 

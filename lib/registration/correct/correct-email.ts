@@ -17,9 +17,10 @@ import type { RegistrationDeps } from '../types';
 /**
  * Gives a registration another email address and sends the pass there. Links mailed to the old address no longer prove
  * anything. If staff change it, the record also leaves its account, and both addresses get a mail. A record without an
- * address, which only staff can give one, gets nothing but the pass. Refuses with `invalid_fields`, also if the unique
- * index finds the new address registered, with `not_found` for anyone but the owner and once the address is proven,
- * with `blocked`, and with `too_many_requests` after five confirmations a day or too many mails to the new mailbox.
+ * address, which only staff can give one, gets nothing but the pass. Refuses with:
+ * - `invalid_fields`, also if the unique index finds the new address registered
+ * - `not_found` for anyone but the owner, and once the address is proven
+ * - `too_many_requests` after five confirmations a day or too many mails to the new mailbox, and `blocked`
  */
 export async function correctEmail(
   deps: Pick<

@@ -35,9 +35,12 @@ export interface Correction {
 }
 
 /**
- * Replaces what the registration's own form asks, for its owner. Email, category and guid do not change. A buyer's form
- * requires the buyer's account. Its retry within a minute queues no second mail. The mail about any other record is sent
- * at most once a minute and five times a day, because its owner may not have proved the address. Refuses with:
+ * Replaces what the registration's own form asks, for its owner. Email, category and guid do not change.
+ * - A buyer's form requires the buyer's account. Its retry within a minute queues no second mail.
+ * - The mail about any other record is sent at most once a minute and five times a day, because its owner may not have
+ *   proved the address.
+ *
+ * Refuses with:
  * - `not_found` for any other record or form, but signed-out callers with `unauthenticated`, because they may own it
  * - `not_active`, `too_many_requests`, `invalid_fields`
  */

@@ -9,10 +9,11 @@ import { confirmationKinds } from './held-passes';
 import { permitTo, queueConfirmation } from './mails';
 
 /**
- * Queues the confirmation again, to the record's own address: at most one a minute, counting the first mail, and five a
- * day, at most three of them caused by strangers. Mails that staff cause have limits of their own. Otherwise refuses
- * with `too_many_requests` and the seconds to wait, with `blocked`, and with `not_found` for an unknown id or a record
- * without an address. With the id of a mail that the record has, it changes nothing.
+ * Queues the confirmation again, to the record's own address. With the id of a mail that the record has, it changes
+ * nothing. Refuses with:
+ * - `too_many_requests` and the seconds to wait after one a minute, counting the first mail, or five a day, at most three
+ *   of them caused by strangers; mails that staff cause have limits of their own
+ * - `not_found` for an unknown id or a record without an address, and `blocked`
  */
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'resendLimits' | 'mailPermits'>,

@@ -96,7 +96,6 @@ export function placeChange(before: Place, after: Place): PlaceFacts['change'] {
   return before.codigoPostal === after.codigoPostal ? undefined : 'code';
 }
 
-/** The lookup of a place's postal code. */
 export interface CodeLookup {
   suffix: PlaceSuffix;
   pais: string;
