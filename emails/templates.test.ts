@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
+import { senderAddress } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { locales } from '@/lib/i18n/locale';
 import type { MailProps, QueuedMail, SignedLink } from '@/lib/mail/record';
@@ -10,7 +11,6 @@ import { createRenderer, linkUrl, oneLine } from '@/lib/mail/render';
 import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
 import { type PremarketFact, premarketFacts } from '@/lib/registration/views/premarket-facts';
 import { aShow, shippedShows } from '@/tests/factories/events';
-import { senderAddress } from './sender';
 import { createTemplates } from './templates';
 import type { Mails } from './view';
 

@@ -1,4 +1,3 @@
-import { senderAddress } from '@/emails/sender';
 import { hasSession } from '@/lib/accounts/has-session';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { User } from '@/lib/accounts/record';
@@ -22,7 +21,7 @@ import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
 import { createSeats } from './conferences/repository';
 import { currentEvent } from './event/current';
-import { registrationState } from './event/rules';
+import { registrationState, senderAddress } from './event/rules';
 import { createGeo } from './geo/create-geo';
 import { createSecurityLog } from './http/security-log';
 import { createWriteGate, shareWriteGate } from './http/write-gate';

@@ -6,20 +6,38 @@ import { backfillProgress } from '@/lib/registration/search-index/backfill';
 import { builtEvent } from '@/lib/server/next/built-event';
 import { startNotices } from '@/lib/server/start-notices';
 import { unknownProxySince } from '@/lib/server/unknown-proxy';
-import { senderAddress } from '../emails/sender';
 import { type Env, env, parseEnv } from '../lib/base/env';
 import { messageOf } from '../lib/base/errors';
 import { exposedPaths, fileInPlaceOf } from '../lib/base/private-files';
 import { settingFindings } from '../lib/base/setting-findings';
 import { allCollections } from '../lib/collections';
 import { deps } from '../lib/deps';
+import { senderAddress } from '../lib/event/rules';
 import { missingCodes } from '../lib/geo/missing-codes';
 import { probeResend } from '../lib/mail/probe-resend';
 import { probeSmtp } from '../lib/mail/smtp-transport';
 import { databaseFile } from '../lib/store/open-store';
 import type { CommandOutcome } from './admin-command';
-import { type Diagnosis, type Finding, fault, notice, ok } from './diagnosis';
 import { loadBuiltEvent } from './load-env';
+
+/** What the doctor found. */
+interface Finding {
+  check: string;
+  /** A `fault` loses data or visitors; `notice` is worth knowing. */
+  state: 'ok' | 'notice' | 'fault';
+  finding: string;
+  advice?: string;
+}
+
+type Diagnosis = Omit<Finding, 'check'>;
+
+const ok = (finding: string): Diagnosis => ({ state: 'ok', finding });
+const notice = (finding: string, advice?: string): Diagnosis => ({
+  state: 'notice',
+  finding,
+  advice,
+});
+const fault = (finding: string, advice: string): Diagnosis => ({ state: 'fault', finding, advice });
 
 type Parts = ReturnType<typeof deps> & { provider: Provider | undefined };
 

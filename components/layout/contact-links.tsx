@@ -1,7 +1,6 @@
 import { MailtoLink } from '@/components/ui/mailto-link';
 import { TextLink } from '@/components/ui/text-link';
 import type { TradeShow } from '@/lib/event/types';
-import { phoneHref } from './phone-href';
 
 /** The tags `<mail>` and `<phone>` for `t.rich`: links to the event's help desk. */
 export function contactLinks({ contact: { email, phone } }: TradeShow) {
@@ -13,4 +12,9 @@ export function contactLinks({ contact: { email, phone } }: TradeShow) {
       </TextLink>
     ),
   };
+}
+
+/** The `tel:` address of a phone number in its display format. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }

@@ -1,7 +1,7 @@
 import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { phoneHref } from './phone-href';
+import { phoneHref } from './contact-links';
 
 /** The footer of every page: rules, questions, privacy notice, help desk and social networks. */
 export function Footer({ locale }: { locale: Locale }) {

@@ -18,6 +18,7 @@ import {
   timeZone,
 } from './schema-parts';
 import { type Need, shared } from './shared-texts';
+import { themeSchema } from './theme-schema';
 import type { Unchecked } from './unchecked';
 
 /* What `event.yaml` may contain. Editors show the descriptions with the keys. */
@@ -216,6 +217,13 @@ export const eventSchema = group('the keys of an event', {
 });
 
 export type EventFile = z.infer<typeof eventSchema>;
+
+/** The JSON schemas with which editors complete and check an event's files, by file name. */
+export function jsonSchemas(): Record<string, string> {
+  const write = (schema: z.ZodType) =>
+    `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`;
+  return { 'event.schema.json': write(eventSchema), 'theme.schema.json': write(themeSchema) };
+}
 
 /** Whether the show has what a shared text needs. */
 export function showHas(

@@ -173,3 +173,14 @@ function offsetAt(instant: number, timeZone: string): number {
   const { year = 0, month = 1, day, hour, minute, second } = Object.fromEntries(parts);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
+
+/**
+ * The sender of the event's mails: the event's name in the mail's language, at this address or otherwise its contact
+ * address.
+ */
+export function senderAddress(
+  { name, contact }: Pick<TradeShow, 'name' | 'contact'>,
+  address = contact.email,
+) {
+  return (locale: Locale) => ({ name: name[locale], address });
+}

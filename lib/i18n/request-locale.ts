@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { NextRequest } from 'next/server';
+import { storedChoice } from './choices';
 import { defaultLocale, type Locale, localeCookie, readLocale } from './locale';
-import { storedChoice } from './stored-choice';
 
 /** The parts of a request in which people and browsers choose. */
 interface Choices {

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '@/lib/base/log';
 import { currentRequest, noteRoute, runOutsideRequest } from '@/lib/base/request-context';
-import { type ObserveAnswer, trackRequests } from './tracked-requests';
+import { type ObserveAnswer, requestIdOf, trackRequests } from './tracked-requests';
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -59,4 +59,24 @@ test('an answer is observed by its route, or as an asset or other path, never by
     ['/_next/static', 200, seconds],
     ['other', 404, seconds],
   ]);
+});
+
+const idOf = (header: string, hops = 1) => requestIdOf({ headers: { 'x-request-id': header } }, hops);
+
+test('a request keeps the id that a trusted proxy gave it', () => {
+  const uuid = '0b9a6a3e-5a0d-4b0e-8f0e-2f4f7b1c9d11';
+  expect(idOf(uuid)).toBe(uuid);
+  expect(idOf('f3b2a1c0d9e8f7a6b5c4d3e2f1a0b9c8', 2)).toBe('f3b2a1c0d9e8f7a6b5c4d3e2f1a0b9c8');
+});
+
+test.each([
+  ['an id without a trusted proxy', '0b9a6a3e-5a0d-4b0e', 0],
+  ['an id with a line break', 'abcdefgh\ninjected', 1],
+  ['a short id', 'abc', 1],
+  ['a long id', 'a'.repeat(65), 1],
+  ['an id with other characters', 'maría@ejemplo.mx', 1],
+])('%s is replaced', (_, header, hops) => {
+  const ids = [idOf(header, hops), idOf(header, hops)];
+  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(ids[0]).not.toBe(ids[1]);
 });

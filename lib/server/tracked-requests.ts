@@ -1,6 +1,18 @@
-import type { RequestListener } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { type RequestContext, runInRequest } from '@/lib/base/request-context';
-import { requestIdHeader, requestIdOf } from './request-id';
+
+/** The header with a request's id, in requests from a proxy and in all answers. */
+const requestIdHeader = 'X-Request-Id';
+
+/**
+ * The id of a request: the one that a trusted proxy gave it, if it is 8 to 64 letters, digits, `-` and `_`, or else a
+ * new one.
+ */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, hops: number): string {
+  const header = hops > 0 ? headers['x-request-id'] : undefined;
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+}
 
 /** Receives the route, the status and the duration in seconds of an answer. */
 export type ObserveAnswer = (route: string, status: number, seconds: number) => void;

@@ -5,7 +5,7 @@ import { findUserBySession } from '@/lib/accounts/session';
 import { findUserByToken } from '@/lib/accounts/token';
 import type { UserInSession } from '@/lib/accounts/types';
 import { subjectOfLink } from '@/lib/crypto/signed-links';
-import { storedChoice } from '@/lib/i18n/stored-choice';
+import { storedChoice } from '@/lib/i18n/choices';
 import type { Caller } from '@/lib/registration/abilities';
 import { type Attendance, readAttendance } from '@/lib/registration/catalogue/attendance';
 import { type OwnedAttendee, readOwnerCookie } from '@/lib/registration/ownership/owner-cookie';

@@ -1,15 +1,16 @@
 import type { FormAction } from '@/lib/base/form-state';
-import { type Refusal, refuse } from '@/lib/base/result';
+import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
-import { isAvailable } from '@/lib/office/rules';
+import { isAvailable, personPath } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff, StaffLimit } from '@/lib/office/types';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import { answerForm, formGate, type Outcome, type PostedForm, refuseForm } from '../form/answer-form';
 import { answerNamedWizard, type WizardForm } from '../form/answer-wizard';
 import { serverAction } from '../form/server-action';
+import { sendMailsOf } from '../send-after-answer';
 import { currentStaff, factorPath } from './require-staff';
 
 type Posted = Readonly<Record<string, FormDataEntryValue>>;
@@ -101,3 +102,11 @@ export function factorQuery<R>(otherwise: R, use: (staff: Staff) => Promise<R>):
 }
 
 const overFactorCalls = ({ session }: Staff) => deps().limits.factorCallsBySession.take(session.id);
+
+type Change = 'registered' | 'corrected' | 'resent' | 'moved' | 'blocked' | 'unblocked';
+
+/** Sends the mails of a change, and returns to the person's page, which reports it. */
+export async function personChanged(changed: Result<unknown>, id: string, change: Change) {
+  const result = sendMailsOf(changed);
+  return result.ok ? ok({ next: `${personPath(id)}?done=${change}` }) : result;
+}

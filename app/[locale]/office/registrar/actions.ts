@@ -1,7 +1,6 @@
 'use server';
 
-import { officeAction } from '@/app/_server/office/office-action';
-import { personChanged } from '@/app/_server/office/person-changed';
+import { officeAction, personChanged } from '@/app/_server/office/office-action';
 import { deps } from '@/lib/deps';
 import { officePages, personPath } from '@/lib/office/rules';
 import { registerAtDesk } from '@/lib/registration/register-at-desk';

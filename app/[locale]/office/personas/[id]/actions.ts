@@ -1,7 +1,6 @@
 'use server';
 
-import { officeAction } from '@/app/_server/office/office-action';
-import { personChanged } from '@/app/_server/office/person-changed';
+import { officeAction, personChanged } from '@/app/_server/office/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { isId } from '@/lib/base/ids';
 import { ok } from '@/lib/base/result';

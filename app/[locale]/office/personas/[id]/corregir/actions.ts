@@ -1,7 +1,6 @@
 'use server';
 
-import { officeWizardAction } from '@/app/_server/office/office-action';
-import { personChanged } from '@/app/_server/office/person-changed';
+import { officeWizardAction, personChanged } from '@/app/_server/office/office-action';
 import { deps } from '@/lib/deps';
 import { correctPerson } from '@/lib/office/people/change-person';
 import { officePages } from '@/lib/office/rules';

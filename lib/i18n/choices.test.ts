@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queryAfterChoice } from './query-after-choice';
+import { queryAfterChoice } from './choices';
 
 const switched = new URL('http://localhost:3000/landing?lang=en');
 const choices = ['lang', 'asistencia'];
