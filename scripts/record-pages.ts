@@ -14,7 +14,7 @@ import { env } from '../lib/base/env';
  */
 const { NEXT_DIST_DIR: folder, isServerless } = env();
 // Signed-in people open these pages again and again, so their browsers keep the style sheet.
-linkStyleSheets(folder, ['cuenta', 'dashboard', 'office']);
+linkStyleSheets(folder, ['comprador', 'cuenta', 'dashboard', 'office']);
 preloadFontOfNotFound(folder);
 dropRepeatedStyles(folder);
 const built = inspectBuild(folder);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import type { TradeShow } from '@/lib/event/types';
+import { fieldErrors } from '@/lib/base/result';
+import { formNames, type TradeShow } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { fill } from '@/lib/i18n/fill';
+import { fieldsOf, questionsOf } from '@/lib/registration/catalogue/forms';
 import { closed, next } from '@/lib/registration/form/flow';
 import { stepCount } from '@/lib/registration/form/step-order';
+import { schemaOf } from '@/lib/registration/schema';
 import { eventNamed } from '@/tests/factories/events';
 import { freshStore } from '@/tests/factories/store';
 import { buildForm, buildUpdateForm } from './build-form';
@@ -42,6 +45,27 @@ test('asks for optional uses of the data only if the event has any', async () =>
   const event = eventNamed('furniture');
   expect(await askedBy(event)).toBe(true);
   expect(await askedBy({ ...event, privacy: { ...event.privacy, optionalPurposes: [] } })).toBe(false);
+});
+
+test('has the messages of all errors that its answers may have, and no others', async () => {
+  const hostile = [undefined, '', ' ', 'x'.repeat(2_000), 'www.a.mx', '1', 7, true, ['a'], {}];
+  const keys = new Set<string>();
+  for (const form of formNames) {
+    const event = eventNamed('furniture');
+    const { messages } = await buildForm({ ...deps(), event }, form, 'es');
+    const questions = questionsOf(form, event);
+    const fields = questions.flatMap((question) => fieldsOf(question, event));
+    const errors = hostile.flatMap((value) =>
+      ['MX', 'US', 'JP', value].flatMap((pais) => {
+        const answers = { ...Object.fromEntries(fields.map((field) => [field, value])), pais };
+        const parsed = schemaOf(questions, 2026, event).safeParse(answers);
+        return parsed.success ? [] : Object.values(fieldErrors(parsed.error));
+      }),
+    );
+    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...new Set(errors)]));
+    for (const key of Object.keys(messages)) keys.add(key);
+  }
+  expect([...keys].filter((key) => /password|code[A-Z]|role|session|folio/.test(key))).toEqual([]);
 });
 
 test.each([

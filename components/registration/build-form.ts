@@ -72,7 +72,6 @@ async function defineForm(geo: Geo, plan: Plan) {
     };
   });
   const asksPhone = steps.some(({ phones }) => Object.keys(phones).length > 0);
-  const messages: Readonly<Record<string, string>> = allClientTexts(locale, 'validation');
   return {
     name: form,
     back: plan.back,
@@ -94,8 +93,10 @@ async function defineForm(geo: Geo, plan: Plan) {
       /** Shown above the last step's button. */
       consent: asksConsent && consentText(locale),
     },
-    /** Messages by the keys that schemas and actions use. */
-    messages,
+    messages: messagesOf(
+      plan.steps.flatMap(({ asks }) => asks),
+      locale,
+    ),
     countries: await geo.countries(locale),
     phoneCodes: asksPhone ? await geo.phoneCodes() : undefined,
     /**
@@ -106,6 +107,27 @@ async function defineForm(geo: Geo, plan: Plan) {
     /** The name under which the draft is kept in the tab. */
     draft: plan.draft,
   };
+}
+
+/** The messages of errors that are about any answer. */
+const generalMessages = /^(?:textInvalid|optionInvalid|nameHoldsWebAddress|tooLong\d+)$/;
+
+/** The messages of all errors that these questions may have, by their keys in the schemas. */
+function messagesOf(questions: readonly QuestionName[], locale: Locale): Readonly<Record<string, string>> {
+  const subjects = new Set<string>(
+    questions.flatMap((question) => {
+      const { name } = readQuestion(question);
+      // Both places share their messages.
+      return isPlace(name) ? Object.values(placeFields('')) : name;
+    }),
+  );
+  const messages = Object.entries(allClientTexts(locale, 'validation'));
+  return Object.fromEntries(
+    messages.filter(
+      ([key]) =>
+        generalMessages.test(key) || subjects.has(key.replace(/(?:Required|Invalid|TooMany|Numeric)$/, '')),
+    ),
+  );
 }
 
 /** A question with its texts. `fields` names the values that it asks for; `props` are those of its control. */

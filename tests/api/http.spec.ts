@@ -194,13 +194,15 @@ test('a page of a signed-in person links its style sheet, which browsers keep', 
   client,
 }) => {
   const { cookie } = await activeAccount(portal, mailbox);
-  const { status, text } = await client.get('/cuenta', { Cookie: cookie });
-  expect(status).toBe(200);
-  expect(text).not.toContain('@font-face');
-  const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
-  const answer = await client.get(sheet);
-  expect(answer.text).toContain('@font-face');
-  expect(answer.headers.get('cache-control')).toContain('immutable');
+  for (const path of ['/cuenta', '/comprador']) {
+    const { status, text } = await client.get(path, { Cookie: cookie });
+    expect(status).toBe(200);
+    expect(text).not.toContain('@font-face');
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
+    const answer = await client.get(sheet);
+    expect(answer.text).toContain('@font-face');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  }
 });
 
 for (const encoding of ['br', 'gzip', 'identity'])
