@@ -3,7 +3,7 @@ import { formTexts } from '@/components/form/form-texts';
 import type { UserSession } from '@/lib/accounts/record';
 import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
-import { dayAndMonth } from '@/lib/i18n/dates';
+import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 interface Props {
@@ -17,7 +17,7 @@ export async function UserSessionList({ sessions, action }: Props) {
   const locale = await pageLocale();
   const t = await pageTexts('account.settings');
   const texts = formTexts(locale, 'account.settings', { submit: 'end', submitting: 'ending' });
-  const day = (date: Date) => dayAndMonth(date, currentEvent().timeZone)[locale];
+  const time = (date: Date) => dayAndTime(date, currentEvent().timeZone)[locale];
   return (
     <ul className="border-t border-line">
       {sessions.map(({ id, device, startedAt, lastUsedAt, isThis }) => {
@@ -30,7 +30,7 @@ export async function UserSessionList({ sessions, action }: Props) {
             <div>
               <p className="font-semibold">{name}</p>
               <p className="text-hint text-soft">
-                {t('used', { started: day(startedAt), used: day(lastUsedAt) })}
+                {t('used', { started: time(startedAt), used: time(lastUsedAt) })}
               </p>
             </div>
             {isThis ? (

@@ -1,47 +1,84 @@
 'use client';
 
+import { useState } from 'react';
 import { useCountDown } from '@/components/form/count-down';
 import { Form, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { PassingToast } from '@/components/ui/passing-toast';
+import { Filled } from '@/components/ui/verbatim';
 import { relativeTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
+import type { Locale } from '@/lib/i18n/locale';
 
-interface Props extends FormProps<SubmitText | 'sent' | 'notSent' | 'wait'> {
+type Outcome = 'sent' | 'sentTo' | 'sentToAt' | 'notSent' | 'recentlySent' | 'thatAddress';
+
+interface Props extends FormProps<SubmitText | Outcome | 'wait'> {
   hidden?: Readonly<Record<string, string>>;
   /** Seconds until the mail may be asked for. */
   wait: number;
+  /** The address of the mail, as this reader may see it. */
+  email?: string;
   className?: string;
   variant?: 'primary' | 'secondary';
 }
 
-/** Sends a mail again: the result as a toast, the wait until the next one under the button. */
+/** A refusal whose wait is not longer than this, in seconds, follows a mail that has just been sent. */
+const recent = 60;
+
+/**
+ * Sends a mail again. Under the button it says to whom and when it was sent, or that it was sent a moment ago, and how
+ * long to wait until the next one.
+ */
 export function ResendForm({
   action,
   hidden,
   wait,
+  email,
   texts,
   className = 'mt-3',
   variant = 'secondary',
 }: Props) {
-  const form = useForm({ action, texts, initial: { wait } });
+  const [sentAt, setSentAt] = useState<string>();
+  const form = useForm({
+    action,
+    texts,
+    initial: { wait },
+    onAnswer: ({ isDone }) => setSentAt(isDone ? timeNow(texts.locale) : undefined),
+  });
   const { state } = form;
   const left = useCountDown(state);
-  const outcome = state.isDone ? texts.sent : texts.notSent;
   // Without script the button stays usable: nothing would enable it again.
   const shown = left ?? state.wait ?? 0;
+  const isRecent = state.problem !== undefined && state.wait !== undefined && state.wait <= recent;
+  const isRefused = state.attempt > 0 && !state.isDone && !isRecent;
+  const lasting = state.isDone
+    ? sentAt
+      ? texts.sentToAt
+      : texts.sentTo
+    : isRecent
+      ? texts.recentlySent
+      : '';
   return (
     <Form form={form} hidden={hidden} className={className}>
       <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
+      <p role="status" className="col-span-full mt-2 font-semibold empty:hidden">
+        {lasting && (
+          <Filled text={fill(lasting, { time: sentAt ?? '' })} email={email ?? texts.thatAddress} />
+        )}
+      </p>
       <p className="col-span-full mt-2 text-hint text-soft empty:hidden">
         {shown > 0 && fill(texts.wait, { when: relativeTime(shown, texts.locale) })}
         {state.problem?.isOurs && texts.contact}
       </p>
       <PassingToast
         tone={state.isDone ? 'success' : 'error'}
-        text={state.attempt > 0 ? outcome : undefined}
+        text={state.isDone ? texts.sent : isRefused ? texts.notSent : undefined}
         turn={state.attempt}
       />
     </Form>
   );
 }
+
+/** The time on the person's clock: `11:14`, `11:14 AM`. */
+const timeNow = (locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date());

@@ -10,11 +10,13 @@ const flags: Record<Locale, string> = { es: 'flag-es', en: 'flag-en' };
 /** The header of every page: the event's name, which links to the home page, and the language switcher. */
 export function Banner({ locale, isBilingual }: { locale: Locale; isBilingual?: boolean }) {
   const t = textsOf(locale, 'layout');
+  const name = currentEvent().shortName[locale];
   return (
     <header className="edge bg-brand text-on-brand print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
         <a
           href="/"
+          aria-label={`${name}, ${t('home')}`}
           className="flex min-h-target max-w-[14rem] flex-[1_1_8rem] items-center gap-2.5 font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
         >
           <img
@@ -25,8 +27,7 @@ export function Banner({ locale, isBilingual }: { locale: Locale; isBilingual?: 
             className="shrink-0 rounded-[5px] ring-1 ring-on-brand/50"
           />
           <span>
-            <WholeWords>{currentEvent().shortName[locale]}</WholeWords>
-            <span className="sr-only">, {t('home')}</span>
+            <WholeWords>{name}</WholeWords>
           </span>
         </a>
         <nav aria-label={t('languages')} className="-mr-2 ml-auto flex">

@@ -61,6 +61,7 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
             color={color}
             joint={event.theme.joint}
             label={t('download')}
+            wideLabel={t('downloadImage')}
             failed={t('downloadFailed')}
             fileName={t('downloadName', { event: fileNameOf(pass.show) })}
           />

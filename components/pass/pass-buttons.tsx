@@ -10,14 +10,16 @@ interface Props {
   pass: PassContent;
   color: string;
   joint: Theme['joint'];
+  /** On a phone, and on wider screens. */
   label: string;
+  wideLabel: string;
   /** Shown if the picture could not be made, for example without network. */
   failed: string;
   fileName: string;
 }
 
 /** Saves the pass as a picture of 1080 × 1920 px. Needs script, without which it is not rendered. */
-export function DownloadButton({ label, failed, fileName, ...drawing }: Props) {
+export function DownloadButton({ label, wideLabel, failed, fileName, ...drawing }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
   const download = async () => {
@@ -36,7 +38,8 @@ export function DownloadButton({ label, failed, fileName, ...drawing }: Props) {
   return (
     <>
       <Button variant="secondary" className="noscript:hidden" aria-busy={isBusy} onClick={download}>
-        {label}
+        <span className="sm:hidden">{label}</span>
+        <span className="max-sm:hidden">{wideLabel}</span>
       </Button>
       <PassingToast tone="error" text={failures > 0 ? failed : undefined} turn={failures} />
     </>

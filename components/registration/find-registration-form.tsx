@@ -1,16 +1,18 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { HoneypotField } from '@/components/form/honeypot-field';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { useTypedInVisit } from '@/components/form/use-typed-in-visit';
-import { ErrorSummary } from '@/components/ui/error-summary';
+import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 
-/** The forms offered for an email that is not registered. Empty while registration is closed. */
+/** The answer for an email that is not registered. */
 export interface WaysToRegister {
+  /** The forms offered. Empty while registration is closed. */
   ways: readonly { href: string; label: string }[];
 }
 
@@ -20,22 +22,24 @@ type Props = FormProps<SubmitText | 'email' | 'unknown', WaysToRegister>;
 const fieldId = 'registered-email';
 
 /**
- * Asks for the email of a registration. A known email leads to the page of its registration. For an unknown one, links
- * to the registration forms are shown.
+ * Asks for the email of a registration. A known email leads to the page of its registration. An unknown one is no error:
+ * the form says so, with links to the registration forms.
  */
 export function FindRegistrationForm({ action, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
-  const ways = state.data?.ways ?? [];
+  const { attempt, data: unknown } = state;
+  const error = unknown ? undefined : state.errors.email;
   useFreshPage();
   useTypedInVisit(form.element.ref);
+  const answered = useRef(attempt);
+  useEffect(() => {
+    if (attempt === answered.current) return;
+    answered.current = attempt;
+    if (error) document.getElementById(fieldId)?.focus();
+  }, [attempt, error]);
   return (
     <Form form={form} className="space-y-5">
-      <ErrorSummary
-        texts={texts}
-        state={{ ...state, errors: { [fieldId]: state.errors.email } }}
-        fields={[fieldId]}
-      />
       <ProblemNotice state={state} texts={texts} />
       <AnsweredInput
         state={state}
@@ -45,22 +49,32 @@ export function FindRegistrationForm({ action, texts }: Props) {
         type="email"
         autoComplete="email"
         label={texts.email}
+        error={error}
+        // Only in a page without script, right after the form was answered.
+        autoFocus={attempt > 0}
       />
       <HoneypotField />
-      {ways.length > 0 && (
-        <div>
-          <p>{texts.unknown}</p>
-          <ul className="flex flex-wrap gap-x-5">
-            {ways.map(({ href, label }) => (
-              <li key={href}>
-                <TextLink href={href} className="inline-flex min-h-11 items-center">
-                  {label}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div role="status" className="empty:hidden">
+        {unknown && (
+          <Notice>
+            <p className="font-semibold">{state.errors.email}</p>
+            {unknown.ways.length > 0 && (
+              <>
+                <p>{texts.unknown}</p>
+                <ul className="flex flex-wrap gap-x-5">
+                  {unknown.ways.map(({ href, label }) => (
+                    <li key={href}>
+                      <TextLink href={href} className="inline-flex min-h-11 items-center">
+                        {label}
+                      </TextLink>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Notice>
+        )}
+      </div>
       <SubmitButton form={form} texts={texts} variant="secondary" isWide />
     </Form>
   );

@@ -30,7 +30,7 @@ for (const [path, language] of [
       await mailbox.newest(email, 2);
     });
 
-    test(`an unknown email has an error beside the field, with the ways to register (${path} ${language})`, {
+    test(`an invalid email has an error beside the field, an unknown one a note with the ways to register (${path} ${language})`, {
       tag: [...foundryInEnglish(language)],
     }, async ({ page, portal }) => {
       const find = new FindForm(page, language);
@@ -74,6 +74,12 @@ test.describe('without script', () => {
       await find.ask(email);
       await page.waitForURL(`**/invitadolanding?id=${id}`);
     }
+    // The pass was sent when the person registered, a moment ago.
+    const { resend, recentlySent } = texts.es.landed;
+    await page.getByRole('button', { name: resend, exact: true }).click();
+    const [before = ''] = recentlySent.split('{email}');
+    await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(email);
   });
 });
 

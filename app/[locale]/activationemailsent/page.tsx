@@ -35,6 +35,7 @@ export default async function ActivationEmailSentPage({
           action={resendActivationAction}
           hidden={{ id }}
           wait={own?.wait ?? 0}
+          email={own?.email}
           texts={resendTexts(locale, 'account.waiting', 'resend')}
         />
       </Notice>

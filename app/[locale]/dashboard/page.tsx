@@ -207,6 +207,7 @@ function PassButtons({ locale, registration, label }: PassButtonsProps) {
       <ResendForm
         action={resendOwnInvitationAction}
         wait={wait}
+        email={attendee.email}
         texts={resendTexts(locale, 'dashboard', 'resend')}
         className="contents"
       />

@@ -48,6 +48,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
         action={resendInvitationAction}
         hidden={{ id: attendee._id }}
         wait={wait}
+        email={attendee.email}
         texts={resendTexts(await pageLocale(), 'landed', 'resend')}
         variant={view.hasBounced ? 'secondary' : 'primary'}
       />

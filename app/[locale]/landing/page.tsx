@@ -71,6 +71,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           action={resendInvitationAction}
           hidden={{ id: attendee._id }}
           wait={wait}
+          email={attendee.email}
           texts={resendTexts(locale, 'landed', isLinkEnded ? 'linkEndedSend' : 'resend')}
           variant={isLinkEnded ? 'primary' : 'secondary'}
         />

@@ -74,8 +74,8 @@ function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<never> {
 export const findRegistrationAction = formAction<WaysToRegister>(async (posted) => {
   const result = await lookUpTypedEmail(deps(), posted);
   if (result.ok) return ok({ next: `/invitadolanding?id=${result.value._id}` });
-  const isUnknown = result.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
-  const offered = isUnknown ? deps().event.registration.forms : [];
+  if (result.fields?.email !== 'emailNotRegistered') return result;
+  const offered = deps().isRegistrationOpen() ? deps().event.registration.forms : [];
   const t = textsOf(posted.locale, 'registration.form');
   const ways = offered.map((form) => ({ href: `/rules${formPath(form)}`, label: t(form) }));
   return { ...result, data: { ways } };

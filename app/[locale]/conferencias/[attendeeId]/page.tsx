@@ -11,11 +11,10 @@ import { Page } from '@/components/layout/page';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { Notice } from '@/components/ui/notice';
 import { listPlaces } from '@/lib/conferences/free-seats';
-import { overlap } from '@/lib/conferences/rules';
+import { overlap, seatsUntil } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
-import { shortDay } from '@/lib/i18n/dates';
+import { dayAndTime, shortDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { isAddressProven } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
@@ -37,7 +36,8 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
   if (attendee.blockedAt) return <BlockedPage back={isSignedIn ? '/dashboard' : '/'} />;
   await handOff('conferencias', attendee._id, 'CONGRESISTA');
   const locale = await pageLocale();
-  const { event } = readDeps();
+  const { event, clock } = readDeps();
+  const keptUntil = seatsUntil(attendee, clock());
   const t = await pageTexts('conferences');
   const ui = await pageTexts('ui');
   const places = await listPlaces(readDeps());
@@ -67,7 +67,11 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
           : { href: `/landing?id=${attendee._id}`, label: ui('backToPass') }
       }
     >
-      {!isAddressProven(attendee) && <Notice className="mb-6">{t('unproven')}</Notice>}
+      {keptUntil && (
+        <Notice className="mb-6">
+          {t('unproven', { when: dayAndTime(keptUntil, event.timeZone)[locale] })}
+        </Notice>
+      )}
       <SessionChoice
         action={chooseSessionsAction}
         findFull={fullSessionsAction}
