@@ -6,6 +6,7 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { Filled } from '@/components/ui/verbatim';
+import type { FormState } from '@/lib/base/form-state';
 import { relativeTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
 import type { Locale } from '@/lib/i18n/locale';
@@ -77,6 +78,15 @@ export function ResendForm({
       />
     </Form>
   );
+}
+
+/** The text that stays under the button; undefined for a refusal that a passing toast reports. */
+export function lastingText(
+  { isDone, problem, wait }: Pick<FormState, 'isDone' | 'problem' | 'wait'>,
+  isTimed: boolean,
+): 'sentToAt' | 'sentTo' | 'recentlySent' | undefined {
+  if (isDone) return isTimed ? 'sentToAt' : 'sentTo';
+  return problem && wait !== undefined && wait <= recent ? 'recentlySent' : undefined;
 }
 
 /** The time on the person's clock: `11:14`, `11:14 AM`. */

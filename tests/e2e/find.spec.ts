@@ -74,10 +74,9 @@ test.describe('without script', () => {
       await find.ask(email);
       await page.waitForURL(`**/invitadolanding?id=${id}`);
     }
-    // The pass was sent when the person registered, a moment ago.
-    const { resend, recentlySent } = texts.es.landed;
+    const { resend, sentTo } = texts.es.landed;
     await page.getByRole('button', { name: resend, exact: true }).click();
-    const [before = ''] = recentlySent.split('{email}');
+    const [before = ''] = sentTo.split('{email}');
     await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(email);
   });

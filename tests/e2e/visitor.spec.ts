@@ -225,6 +225,7 @@ test.describe('a known email', () => {
     await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0);
     await page.getByRole('button', { name: texts.es.landed.resend }).click();
     await expect(page.getByRole('status').filter({ hasText: texts.es.landed.emailSent })).toBeVisible();
+    await expect(page.getByText(/^Enviado a m•••@e•••\.mx a las \d{1,2}:\d\d$/)).toBeVisible();
     await mailbox.newest(email, 2);
   });
 
