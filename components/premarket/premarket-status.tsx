@@ -3,15 +3,19 @@ import { MailtoLink } from '@/components/ui/mailto-link';
 import { Notice } from '@/components/ui/notice';
 import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
+import { dayAndTime } from '@/lib/i18n/dates';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { premarketState } from '@/lib/premarket/rules';
+import { answerDueAt, premarketState, requestedAt } from '@/lib/premarket/rules';
 import type { Attendee } from '@/lib/registration/record';
 import { AskPremarket } from './ask-premarket';
 
 interface Props {
   locale: Locale;
-  attendee: Pick<Attendee, '_id' | 'categoria' | 'vip' | 'vipProcessed' | 'accessCode'>;
+  attendee: Pick<
+    Attendee,
+    '_id' | 'categoria' | 'vip' | 'vipProcessed' | 'accessCode' | 'mails' | 'createdAt'
+  >;
   now: Date;
   /** Asks for access. Without this action, nothing is shown to a buyer who has not asked. */
   ask?: FormAction;
@@ -33,8 +37,14 @@ export function PremarketStatus({ locale, attendee, now, ask }: Props) {
       {t.rich('contact', { mail: () => <MailtoLink address={contact.premarketEmail} /> })}
     </p>
   );
+  const dueAt = answerDueAt(state === 'asked' ? requestedAt(attendee) : now);
   const nextStep = (
     <>
+      {now < dueAt && (
+        <p className="mt-2 font-semibold">
+          {t('answerBy', { when: dayAndTime(dueAt, event.timeZone)[locale] })}
+        </p>
+      )}
       <p className="mt-2">{about}</p>
       {questions}
     </>

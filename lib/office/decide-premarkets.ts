@@ -6,8 +6,6 @@ import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 import { idsOf, type ShowDeps, showPeople } from './trail/show-people';
 
-/** The number of hours within which buyers are promised an answer. */
-export const promisedHours = 48;
 /** The maximum number of requests that the page lists for each state, and that one submission decides. */
 const maxRequests = 50;
 

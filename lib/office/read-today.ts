@@ -1,11 +1,11 @@
 import { listPlaces, type SeatDeps } from '@/lib/conferences/free-seats';
 import type { TradeShow } from '@/lib/event/types';
 import type { Sender } from '@/lib/mail/sender';
+import { promisedHours } from '@/lib/premarket/rules';
 import type { Attendees } from '@/lib/registration/repository';
 import { type Backfill, backfillProgress } from '@/lib/registration/search-index/backfill';
 import { dayOf } from '@/lib/registration/search-index/derived-fields';
 import { mayDo, type StaffFor } from './abilities';
-import { promisedHours } from './decide-premarkets';
 import { categories } from './people/people-filter';
 import type { Roster } from './repository';
 

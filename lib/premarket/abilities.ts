@@ -1,5 +1,6 @@
 import type { Attendee } from '@/lib/registration/record';
 import { isBuyer } from '@/lib/registration/rules';
+import { requestedAt } from './rules';
 
 /* Who may decide about a premarket request. On the command line the organiser decides about any buyer. */
 
@@ -8,8 +9,6 @@ const linkLife = 30 * 24 * 60 * 60_000;
 
 /** Whether the reader of the organiser's mail may decide about the buyer. The id in the link allows it for 30 days. */
 export function mayDecide(premarketId: string, buyer: Attendee, now: Date): boolean {
-  const request = buyer.mails.findLast(({ kind }) => kind === 'premarketRequest');
-  const requestedAt = request?.queuedAt ?? buyer.createdAt;
   const isLinks = isBuyer(buyer) && buyer.premarketId === premarketId;
-  return isLinks && now.getTime() < requestedAt.getTime() + linkLife;
+  return isLinks && now.getTime() < requestedAt(buyer).getTime() + linkLife;
 }

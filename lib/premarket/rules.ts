@@ -21,6 +21,18 @@ export function premarketState(
   return premarketRequestState(attendee) ?? (mayAsk ? 'mayAsk' : null);
 }
 
+/** The number of hours within which buyers are promised an answer. */
+export const promisedHours = 48;
+
+/** When the buyer asked for access: when the organiser's mail was queued. */
+export function requestedAt({ mails, createdAt }: Pick<Attendee, 'mails' | 'createdAt'>): Date {
+  return mails.findLast(({ kind }) => kind === 'premarketRequest')?.queuedAt ?? createdAt;
+}
+
+/** When the promised time for the answer to a request of this time ends. */
+export const answerDueAt = (requested: Date): Date =>
+  new Date(requested.getTime() + promisedHours * 60 * 60_000);
+
 /**
  * The days on which somebody may come: those of the show, preceded by the premarket's day for a buyer who was granted
  * access.

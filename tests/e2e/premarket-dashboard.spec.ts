@@ -47,6 +47,9 @@ test.describe('in en', () => {
     await expect(page.getByRole('button', { name: t.ask })).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { name: t.askedTitle })).toBeVisible();
+    await expect(
+      page.getByText(/^We answer by \w+ \d+ at \d+(?::\d\d)? [AP]M at the latest\.$/),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: contact.premarketEmail })).toBeVisible();
 
     const request = await organisersMail(mailbox, account.email);

@@ -14,8 +14,9 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { translator } from '@/lib/i18n/translator';
 import { deliveryOf } from '@/lib/mail/record';
 import { mayDo } from '@/lib/office/abilities';
-import { listRequests, promisedHours } from '@/lib/office/decide-premarkets';
+import { listRequests } from '@/lib/office/decide-premarkets';
 import { officePages, officePath, personPath } from '@/lib/office/rules';
+import { promisedHours } from '@/lib/premarket/rules';
 import type { Attendee } from '@/lib/registration/record';
 import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/views/premarket-facts';
 
