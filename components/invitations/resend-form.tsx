@@ -62,7 +62,8 @@ export function ResendForm({
   return (
     <Form form={form} hidden={hidden} className={className}>
       <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
-      <p role="status" className="col-span-full mt-2 font-semibold empty:hidden">
+      {/* The toast announces a success. */}
+      <p role={state.isDone ? undefined : 'status'} className="col-span-full mt-2 font-semibold empty:hidden">
         {lasting && (
           <Filled text={fill(lasting, { time: sentAt ?? '' })} email={email ?? texts.thatAddress} />
         )}
