@@ -4,7 +4,7 @@ import { OptionFields } from './option-fields';
 import { PhoneField } from './phone-field';
 import { RegistrationForm } from './registration-form';
 import type { BuyerControls } from './types';
-import type { WizardOptions } from './use-wizard';
+import type { WizardOptions } from './wizard';
 
 const controls: BuyerControls = { options: OptionFields, phone: PhoneField };
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openedAnswers } from '@/lib/registration/form/answers';
 import { closed, next } from '@/lib/registration/form/flow';
 import { registrationSteps } from '@/lib/registration/form/steps';
-import type { FlowEvent, FlowForm, OpenedEvent, TaskAnswer } from '@/lib/registration/form/types';
+import type { FlowEvent, FlowForm, TaskAnswer } from '@/lib/registration/form/types';
 import { aShow } from '@/tests/factories/events';
 import { formHistory, trailOf } from './form-history';
 
@@ -81,18 +82,22 @@ describe('the browser’s history follows the form', () => {
   );
 });
 
-/** A buyer's form in a browser: what `useWizard` and `runFlow` do with the history, without a page. */
+/** A buyer's form in a browser: what `Wizard` does with the history, without a page. */
 function openForm(of: FlowForm) {
   const tab = browser();
   let state = closed;
+  let answers = openedAnswers(of);
   let pages = formHistory(() => tab.history);
 
   function dispatch(event: FlowEvent): void {
-    state = next(of, state, event).state;
+    const after = next(of, state, event, answers);
+    state = after.state;
+    for (const effect of after.effects)
+      if (effect.type === 'fill') answers = { ...answers, ...effect.answers };
     if (!state.awaiting && !state.leaving) pages.follow(state.trail);
   }
 
-  function open(draft?: OpenedEvent['draft']): void {
+  function open(draft?: { step: number } | null): void {
     dispatch({ type: 'opened', idempotencyKey: 'k', draft, entry: trailOf(tab.history.state) });
   }
 
@@ -122,9 +127,15 @@ function openForm(of: FlowForm) {
       settle();
       if (tab.move(by)) onPopState();
     },
-    reload(draft: OpenedEvent['draft']): void {
+    choose(pais: string): void {
+      answers = { ...answers, pais };
+      dispatch({ type: 'placeTyped', suffix: '', change: 'country' });
+    },
+    reload(keepsDraft: boolean): void {
       settle();
       pages = formHistory(() => tab.history);
+      const draft = keepsDraft ? { step: state.step } : null;
+      if (!keepsDraft) answers = openedAnswers(of);
       state = closed;
       open(draft);
     },
@@ -153,11 +164,11 @@ test('in any order of events, the entry names the shown step, and the one before
       for (const each of happened) {
         if (each.type === 'continued' || each.type === 'wentBack') form.dispatch(each);
         else if (each.type === 'pressed') form.press(each.by);
-        else if (each.type === 'country') form.dispatch({ type: 'typed', answers: { pais: each.pais } });
+        else if (each.type === 'country') form.choose(each.pais);
         else if (each.type === 'answered') form.answer({});
         else if (each.type === 'refused') form.answer({ errors: { [each.name]: 'x' } });
         else if (each.type === 'settled') form.settle();
-        else form.reload(each.keeps ? form.state() : null);
+        else form.reload(each.keeps);
 
         const { step, trail, awaiting } = form.state();
         if (awaiting || form.tab.isGoing()) continue;

@@ -35,7 +35,25 @@ export function formHistory(history: () => BrowserHistory) {
     return isMove ? stepOfTrail(entry) : null;
   }
 
-  return { follow, movedTo };
+  /**
+   * Calls `onMove` with the step when the browser's back and forward buttons move to an entry of the form, and `onStay` when
+   * the form has returned to an entry or the entry is not the form's, until the returned function is called.
+   */
+  function listen(onMove: (step: number) => void, onStay: () => void): () => void {
+    const { pathname } = window.location;
+    const onPopState = (event: PopStateEvent) => {
+      // Next would discard an action that is being sent, and load this page again after its answer.
+      const isInForm = trailOf(history().state) && window.location.pathname === pathname;
+      if (isInForm) event.stopImmediatePropagation();
+      const step = movedTo();
+      if (step === null) onStay();
+      else onMove(step);
+    };
+    window.addEventListener('popstate', onPopState, true);
+    return () => window.removeEventListener('popstate', onPopState, true);
+  }
+
+  return { follow, movedTo, listen };
 }
 
 /** What an entry of the browser's history keeps; undefined if no form has written to it. */

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
 import { TextInput } from '@/components/ui/text-input';
 import { phoneCharacters } from '@/lib/registration/catalogue/phone-characters';
 import type { QuestionOf } from './build-form';
+import { useAnswers } from './fields';
 import { inputOf } from './text-field';
 import type { QuestionProps } from './types';
 
@@ -17,8 +17,8 @@ let rules: typeof import('@/lib/registration/catalogue/phone-number') | undefine
  */
 export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   const { question, fields, definition } = props;
-  const country = useWatch({ control: fields.control, name: question.phoneCodeOf });
-  const code = definition.phoneCodes?.[String(country)] ?? '';
+  const [country = ''] = useAnswers(fields, [question.phoneCodeOf]);
+  const code = definition.phoneCodes?.[country] ?? '';
   const input = inputOf(props);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   }, []);
 
   function take(input: HTMLInputElement, isTyped: boolean) {
-    if (!rules) return put(input, phoneCharacters(input.value));
+    if (!rules || !fields.isLoaded) return put(input, phoneCharacters(input.value));
     const held = String(fields.getValues(question.name) ?? '');
     const taken = isTyped ? rules.typedPhone(input.value, held, code) : rules.pastedPhone(input.value, code);
     put(input, taken);

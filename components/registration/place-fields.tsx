@@ -1,8 +1,7 @@
 'use client';
 
 import { useDeferredValue, useMemo } from 'react';
-import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
-import { useIsScripted } from '@/components/form/use-is-scripted';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { FieldTexts } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
@@ -10,6 +9,7 @@ import { countryHasPostalLookup } from '@/lib/geo/rules';
 import { hasFailed } from '@/lib/registration/place/decide';
 import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
+import { useAnswers } from './fields';
 import { digitsOf } from './text-field';
 import type { QuestionProps } from './types';
 import { useCities, useStates } from './use-place-lists';
@@ -19,7 +19,7 @@ import { useCities, useStates } from './use-place-lists';
  * lists to choose from.
  */
 export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
-  const { question, fields, definition, errors, lookup } = props;
+  const { question, fields, definition, errors, lookup, run } = props;
   const { countries } = definition;
   const { suffix, labels, choose, optional } = question;
   const names = placeFields(suffix);
@@ -27,8 +27,7 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
   const codeField = fields.register(names.codigoPostal);
   const stateField = fields.register(names.estado);
   const cityField = fields.register(names.ciudad);
-  const watched = useWatch({ control: fields.control, name: Object.values(names) });
-  const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
+  const [pais = '', code = '', state = '', city = ''] = useAnswers(fields, Object.values(names));
   const isLookedUp = countryHasPostalLookup(pais);
   const states = useStates(pais, definition.states);
   const cities = useCities(pais, state, states);
@@ -37,7 +36,7 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
   const isFailed = lookup !== undefined && hasFailed(lookup);
   const looked = isFailed ? 'failed' : lookup?.isTyped && !lookup.isOver ? 'looking' : undefined;
   // Without script, lists cannot be loaded, so state and city are text inputs.
-  const isScripted = useIsScripted();
+  const isScripted = fields.isLoaded;
 
   const stateNames = useMemo(
     () => (assigned ? [assigned.stateName] : (states ?? []).map(({ name }) => name)),
@@ -60,6 +59,10 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
     isFailed ||
     [stateField.name, cityField.name].some((name) => errors[name] !== undefined);
 
+  function report(change: 'country' | 'code') {
+    if (fields.isLoaded) run({ type: 'placeTyped', suffix, change });
+  }
+
   return (
     <>
       <Select
@@ -68,6 +71,7 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
         onChange={(event) => {
           void countryField.onChange(event);
           fields.clearErrors([names.codigoPostal, names.estado, names.ciudad]);
+          report('country');
         }}
         label={labels.pais}
         empty={choose.pais}
@@ -84,6 +88,7 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
             ? digitsOf(event, question.codeMaxLength)
             : event.target.value.slice(0, question.codeMaxLength);
           void codeField.onChange(event);
+          report('code');
         }}
         label={labels.codigoPostal}
         inputMode={isLookedUp ? 'numeric' : 'text'}

@@ -1,7 +1,6 @@
 'use client';
 
 import { memo } from 'react';
-import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextArea } from '@/components/ui/text-area';
@@ -11,28 +10,22 @@ import { BirthYearField, EmailField, TextField } from './text-field';
 import type { BuyerControls, QuestionProps } from './types';
 
 interface Props extends QuestionProps {
-  /** Changes when all answers were replaced, so that the controls are rendered again. */
-  version: number;
   /** Only in the buyers' form, which alone has such questions. */
   controls?: BuyerControls;
 }
 
-/**
- * One question with its native control. Rendered again only if its errors or its lookup change, or all answers were
- * replaced.
- */
+/** One question with its native control. Rendered again only if its errors or its lookup change, or the form library is loaded. */
 export const QuestionField = memo<Props>(
   Control,
   (before, after) =>
     before.question === after.question &&
-    before.version === after.version &&
+    before.fields === after.fields &&
     before.lookup === after.lookup &&
     errorNamesOf(after.question).every((name) => before.errors[name] === after.errors[name]),
 );
 
-function Control({ question, fields, definition, errors, lookup, controls }: Props) {
-  const isScripted = useIsScripted();
-  const shared = { fields, definition, errors };
+function Control({ question, lookup, controls, ...shared }: Props) {
+  const { fields, errors } = shared;
   if (question.kind === 'place') return <PlaceFields {...shared} question={question} lookup={lookup} />;
   if (question.kind === 'options') return controls && <controls.options {...shared} question={question} />;
   if (question.kind === 'text') return <TextField {...shared} question={question} />;
@@ -43,8 +36,8 @@ function Control({ question, fields, definition, errors, lookup, controls }: Pro
   const field = fields.register(name);
   const error = errors[name];
   const answer = fields.getValues(name);
-  // With script, react-hook-form ticks the checkbox; it would treat a checkbox ticked by default as ticked by a person.
-  const ticked = isScripted ? undefined : answer;
+  // Once it is loaded, react-hook-form ticks the checkbox; it would treat one ticked by default as ticked by a person.
+  const ticked = fields.isLoaded ? undefined : answer;
   switch (question.kind) {
     case 'textarea':
       return <TextArea {...field} {...question.props} defaultValue={String(answer ?? '')} error={error} />;

@@ -1,6 +1,5 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { HoneypotField } from '@/components/form/honeypot-field';
 import { BackButton, BackLink } from '@/components/layout/back';
@@ -10,9 +9,11 @@ import type { Typed } from '@/lib/base/form-state';
 import { fill } from '@/lib/i18n/fill';
 import { toFormData } from '@/lib/registration/form/answers';
 import { stepCount } from '@/lib/registration/form/step-order';
+import { useAnswers } from './fields';
 import { QuestionField } from './question-field';
 import type { BuyerControls } from './types';
-import { useWizard, type WizardOptions } from './use-wizard';
+import { useWizard } from './use-wizard';
+import type { WizardOptions } from './wizard';
 
 /** The form's id, since the back button is outside the form. */
 const formId = 'registration';
@@ -20,14 +21,14 @@ const formId = 'registration';
 /** A registration form with one or more steps. It shows one step at a time and keeps a draft in the tab. */
 export function RegistrationForm({ controls, ...options }: WizardOptions & { controls?: BuyerControls }) {
   const { definition } = options;
-  const { texts } = definition;
-  const wizard = useWizard(options);
-  const { form, hidden, fields, steps, step, errors, heading, isReady, version, goBack } = wizard;
-  const { step: index, attempt, problem, lookups } = wizard.state;
+  const { texts, steps } = definition;
+  const { form, wizard, state, fields, step, errors } = useWizard(options);
+  const isReady = state.idempotencyKey !== '';
+  const { step: index, attempt, problem, lookups } = state;
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
   // The steps depend on the country.
-  const pais = useWatch({ control: fields.control, name: 'pais' });
+  const [pais] = useAnswers(fields, ['pais']);
   const count = stepCount(steps, index, pais);
   const isWide = step.id === 'company';
   const carried = isReady ? [] : otherAnswers(fields.getValues(), Object.keys(step.blank));
@@ -36,7 +37,9 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
       className={`mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10 ${isWide ? 'lg:max-w-[54rem]' : ''}`}
     >
       <div className="flex flex-wrap justify-between gap-x-4">
-        {index > 0 && isReady && <BackButton onClick={goBack} label={texts.back} />}
+        {index > 0 && isReady && (
+          <BackButton onClick={() => void wizard.run({ type: 'wentBack' })} label={texts.back} />
+        )}
         {index > 0 && !isReady && (
           <>
             {/* Enter presses the first submit button of a form, which must not be the back button. */}
@@ -49,16 +52,17 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
       <div className="mb-5">
         <StepProgress {...count} label={fill(texts.progress, { ...count })} color={definition.color} />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="text-h1">
+      <h1 ref={wizard.heading} tabIndex={-1} className="text-h1">
         {step.title}
       </h1>
       {step.lead && <p className="mt-3">{step.lead}</p>}
       <Form
         form={form}
         id={formId}
-        hidden={{ ...hidden, step: String(index), idempotencyKey: posted.data?.idempotencyKey ?? '' }}
+        hidden={{ ...wizard.hidden, step: String(index), idempotencyKey: posted.data?.idempotencyKey ?? '' }}
         className="mt-7 space-y-6"
-        onFocus={() => void import('./perform-task').catch(() => {})}
+        onFocus={wizard.preload}
+        onInput={wizard.preload}
       >
         {carried.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -73,7 +77,7 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
               definition={definition}
               errors={errors}
               lookup={question.kind === 'place' ? lookups[question.suffix] : undefined}
-              version={version}
+              run={wizard.run}
               controls={controls}
             />
           ))}

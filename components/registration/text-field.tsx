@@ -1,9 +1,9 @@
 import type { ChangeEvent, ComponentProps } from 'react';
-import { useWatch } from 'react-hook-form';
 import { EmailInput } from '@/components/form/email-input';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import type { QuestionOf } from './build-form';
+import { useAnswers } from './fields';
 import type { QuestionProps } from './types';
 
 /** Accepts only digits, `max` at most. */
@@ -40,7 +40,7 @@ export function EmailField(props: QuestionProps<QuestionOf<'email'>>) {
 export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
   const { question, fields } = props;
   const input = inputOf(props);
-  const year = String(useWatch({ control: fields.control, name: question.name }) ?? '');
+  const [year = ''] = useAnswers(fields, [question.name]);
   const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
   return (
     <TextInput

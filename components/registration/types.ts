@@ -1,21 +1,20 @@
-import type { ComponentType, RefObject } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { FormAction, Typed } from '@/lib/base/form-state';
-import type { WizardPosition } from '@/lib/registration/form/steps';
-import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/types';
+import type { ComponentType } from 'react';
+import type { FlowEvent } from '@/lib/registration/form/types';
 import type { CodeLookup } from '@/lib/registration/place/decide';
 import type { FormDefinition, QuestionDefinition, QuestionOf } from './build-form';
-import type { formHistory } from './form-history';
+import type { Fields } from './fields';
 
 /** The props of a question's control. */
 export interface QuestionProps<Q extends QuestionDefinition = QuestionDefinition> {
   question: Q;
   /** Contains what was typed. */
-  fields: UseFormReturn<Typed>;
+  fields: Fields;
   definition: FormDefinition;
   errors: ErrorTexts;
   /** The lookup of the postal code, if the question is a place. */
   lookup?: CodeLookup;
+  /** Passes an event to the form's reducer. */
+  run: (event: FlowEvent) => unknown;
 }
 
 /** The controls of questions that only buyers are asked. */
@@ -25,16 +24,3 @@ export type BuyerControls = {
 
 /** The errors by field, in the reader's language. */
 export type ErrorTexts = Readonly<Record<string, string | undefined>>;
-
-/** Everything that runs a registration form's reducer in the browser. */
-export interface Wizard {
-  definition: FormDefinition;
-  fields: UseFormReturn<Typed>;
-  /** Posted along with the answers. */
-  hidden: Readonly<Record<string, string>>;
-  action: FormAction<WizardPosition>;
-  state: RefObject<FlowState>;
-  dispatch: (event: FlowEvent) => readonly Effect[];
-  history: ReturnType<typeof formHistory>;
-  heading: RefObject<HTMLHeadingElement | null>;
-}

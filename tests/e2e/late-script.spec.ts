@@ -25,6 +25,40 @@ test('what is typed before the script has loaded is in the draft', async ({ page
   await expect(form.field('email')).toHaveValue(email);
 });
 
+test('the form library is loaded at the first input; what is typed and sent before it has loaded is kept', async ({
+  page,
+}) => {
+  let requests = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('shouldUseNativeValidation')) {
+      requests++;
+      await held;
+    }
+    await route.fulfill({ response });
+  });
+  const form = new VisitorForm(page, 'es');
+  const email = freshEmail();
+  await form.open();
+  // Only a page whose script runs stores the trail of its form.
+  await expect.poll(() => page.evaluate(() => window.history.state?.formTrail)).toEqual([0]);
+  await page.waitForLoadState('load');
+  expect(requests).toBe(0);
+  await form.field('email').fill(email);
+  await form.continue.click();
+  await expect(page.getByRole('main').locator('form[aria-busy=true]')).toBeVisible();
+  await form.field('email').press('End');
+  await page.keyboard.type('x');
+  expect(requests).toBeGreaterThan(0);
+  release();
+  await expect(form.field('nombres')).toBeVisible();
+  await expect.poll(() => draftsIn(page)).toContain(`${email}x`);
+});
+
 test('what is typed and sent before the script has loaded is kept and does not appear in the address', async ({
   page,
 }) => {

@@ -77,43 +77,47 @@ export async function answerWizard(
   const { steps } = wizard;
   const previous = { ...untouched, attempt };
   const typed = postedAnswers(form, steps);
-  const answers = normalizedAnswers(steps, typed, await deps().geo.phoneCodes());
+  let answers = normalizedAnswers(steps, typed, await deps().geo.phoneCodes());
   const idempotencyKey = idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
-  const posted = { answers, step: Number(form.get('step')) };
-  let { state } = next(wizard, closed, { type: 'opened', idempotencyKey, posted });
+  const posted = { step: Number(form.get('step')) };
+  let { state } = next(wizard, closed, { type: 'opened', idempotencyKey, posted }, answers);
   let answer: FormState<Filled> = { ...previous, attempt: nextAttempt(previous) };
-  await runTasks(
+  const effects = await runTasks(
     {
       dispatch(event) {
-        const after = next(wizard, state, event);
+        const after = next(wizard, state, event, answers);
         state = after.state;
+        for (const effect of after.effects)
+          if (effect.type === 'fill') answers = { ...answers, ...effect.answers };
         return after.effects;
       },
       async perform(to) {
         answer = await answerForm<Filled>(
           previous,
           form,
-          async (sent) => refusal ?? perform(to, wizard, state, sent),
+          async (sent) => refusal ?? perform(to, wizard, state, answers, sent),
         );
         return { type: 'answered', to, answer: { ...answer, filled: answer.data?.filled } };
       },
     },
     { type: form.has('goBack') ? 'wentBack' : 'continued' },
   );
-  const { errors, step } = state;
+  const errors = effects.find((effect) => effect.type === 'refuse')?.errors ?? {};
+  const { step } = state;
   const original = form.get(originalField);
   const data = { step, idempotencyKey, ...(typeof original === 'string' && { original }) };
   if (answer.next) return { ...answer, data };
   const isShown = Object.keys(errors).length === 0 || stepOfErrors(steps, errors) !== undefined;
   const problem = isShown ? answer.problem : inWords(refuse('internal_error'), localeOf(form)).problem;
-  return { ...answer, isDone: undefined, errors, problem, typed: state.answers, data };
+  return { ...answer, isDone: undefined, errors, problem, typed: answers, data };
 }
 
 /** Runs a task of the reducer: validates the step, looks up the email, or stores the answers. */
 async function perform(
   { type }: FlowTask,
   { steps, pageOfKnown, store }: WizardForm,
-  { step, answers, idempotencyKey }: FlowState,
+  { step, idempotencyKey }: FlowState,
+  answers: Typed,
   { locale, client }: PostedForm,
 ): Promise<Outcome<Filled>> {
   const asked = askedAnswers(steps, answers);

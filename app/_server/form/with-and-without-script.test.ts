@@ -6,12 +6,13 @@ import { itemAt } from '@/lib/base/records';
 import { ok, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { formNames } from '@/lib/event/types';
-import { mergedAnswers, toFormData } from '@/lib/registration/form/answers';
+import { mergedAnswers, openedAnswers, toFormData } from '@/lib/registration/form/answers';
 import { closed, next } from '@/lib/registration/form/flow';
 import { runTasks } from '@/lib/registration/form/run-tasks';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import { type DescribedStep, registrationSteps, type WizardPosition } from '@/lib/registration/form/steps';
 import type { FlowEvent, FlowTask, TaskAnswer } from '@/lib/registration/form/types';
+import { placeChange, placeIn } from '@/lib/registration/place/decide';
 import { placeFields } from '@/lib/registration/place/names';
 import { validateStep } from '@/lib/registration/validate-answers';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
@@ -62,12 +63,28 @@ function refusedName(steps: readonly DescribedStep[], answers: object, index: nu
 
 /** The form in a browser with script, which keeps its state from the opening to the end. */
 function withScript(steps: readonly DescribedStep[]): OpenForm {
-  let { state } = next({ steps }, closed, { type: 'opened', idempotencyKey: key });
+  let answers = openedAnswers({ steps });
+  let errors: object = {};
+  let { state } = next({ steps }, closed, { type: 'opened', idempotencyKey: key }, answers);
 
   function dispatch(event: FlowEvent) {
-    const after = next({ steps }, state, event);
+    const after = next({ steps }, state, event, answers);
     state = after.state;
+    for (const effect of after.effects) {
+      if (effect.type === 'fill') answers = { ...answers, ...effect.answers };
+      if (effect.type === 'show') errors = {};
+      if (effect.type === 'refuse') errors = effect.errors;
+    }
     return after.effects;
+  }
+
+  function type(typed: Typed): void {
+    const before = answers;
+    answers = { ...answers, ...typed };
+    for (const suffix of steps[state.step]?.places ?? []) {
+      const change = placeChange(placeIn(suffix, before), placeIn(suffix, answers));
+      if (change) dispatch({ type: 'placeTyped', suffix, change, typed: Object.keys(typed) });
+    }
   }
 
   async function answer({ type }: FlowTask, { lookUpEmail, submit }: Replies): Promise<TaskAnswer> {
@@ -76,7 +93,7 @@ function withScript(steps: readonly DescribedStep[]): OpenForm {
       if (lookUpEmail === 'registered') return { next: leaving.registered, problem };
       return lookUpEmail === 'fails' ? { problem } : {};
     }
-    const typed = normalizedAnswers(steps, state.answers, await deps().geo.phoneCodes());
+    const typed = normalizedAnswers(steps, answers, await deps().geo.phoneCodes());
     const asked = askedAnswers(steps, typed);
     if (type === 'validate') return validateStep(deps(), steps[state.step]?.asks ?? [], asked);
     if (submit === 'fails') return { problem };
@@ -87,12 +104,12 @@ function withScript(steps: readonly DescribedStep[]): OpenForm {
   return {
     shown: () => ({
       step: state.step,
-      answers: state.answers,
-      errors: Object.keys(state.errors),
+      answers,
+      errors: Object.keys(errors),
       hasProblem: state.problem !== undefined,
       left: state.leaving?.to,
     }),
-    type: (answers) => void dispatch({ type: 'typed', answers }),
+    type,
     press: async (type, replies) => {
       const perform = async (to: FlowTask): Promise<FlowEvent> => ({
         type: 'answered',

@@ -40,6 +40,43 @@ export function mergedAnswers(steps: readonly AskedStep[], ...sources: (Typed | 
   return answers;
 }
 
+/** Where the answers come from with which a form opens. */
+interface AnswerSources {
+  steps: readonly AskedStep[];
+  /** What is known before the person types, such as the account's email. */
+  initial?: Typed | undefined;
+  /** Fields that the person cannot change. */
+  locked?: readonly string[];
+  /** What was sent without script. */
+  posted?: Typed | undefined;
+  /** What the tab kept. */
+  draft?: Typed | undefined;
+}
+
+/**
+ * The answers with which a form opens. Posted answers take precedence over those of the draft where they differ from the
+ * known ones, since a form that was posted before its script was loaded does not include the draft.
+ */
+export function openedAnswers({ steps, initial = {}, locked = [], posted, draft }: AnswerSources): Typed {
+  const known = mergedAnswers(steps, initial);
+  const sent = posted && answersOtherThan(known, steps, posted);
+  const fixed = Object.fromEntries(locked.map((name) => [name, known[name] ?? '']));
+  return { ...mergedAnswers(steps, initial, posted, draft, sent), ...fixed };
+}
+
+/** The posted answers that differ from the known ones. What is ticked in a step is one answer. */
+function answersOtherThan(known: Typed, steps: readonly AskedStep[], posted: Typed): Typed {
+  const others = steps.flatMap((step) => {
+    const answers = Object.entries(mergedAnswers([step], posted));
+    const changed = answers.filter(
+      ([name, answer]) => !isBlank(answer) && String(answer) !== String(known[name]),
+    );
+    const hasTicked = changed.some(([, answer]) => answer === true);
+    return hasTicked ? [...changed, ...answers.filter(([, answer]) => answer === false)] : changed;
+  });
+  return Object.fromEntries(others);
+}
+
 /** The answers of a form before anybody types. */
 export const blankAnswers = (steps: readonly AskedStep[]): Typed =>
   Object.assign({}, ...steps.map(({ blank }) => blank));

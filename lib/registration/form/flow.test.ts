@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Typed } from '@/lib/base/form-state';
-import { itemAt } from '@/lib/base/records';
+import { itemAt, withoutNames } from '@/lib/base/records';
 import { type FormName, formNames } from '@/lib/event/types';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { ZipLookup } from '@/lib/geo/rules';
 import { aShow } from '@/tests/factories/events';
-import { mergedAnswers } from './answers';
+import { placeChange, placeIn } from '../place/decide';
+import { mergedAnswers, openedAnswers } from './answers';
 import { closed, isTask, next } from './flow';
 import { nearest, neighbour, stepCount } from './step-order';
 import { described, registrationSteps } from './steps';
-import type { Effect, FlowEvent, FlowForm, FlowState, FlowTask, Next, TaskAnswer } from './types';
+import type { Effect, Errors, FlowEvent, FlowForm, FlowState, FlowTask, TaskAnswer } from './types';
 
 /** A buyer's form: the company is asked abroad only. */
 const form: FlowForm = {
@@ -25,30 +26,79 @@ const visitor: FlowForm = { steps: registrationSteps('visitante', aShow) };
 
 const key = 'k'.repeat(32);
 
+/** A form with its answers and errors, which their owner changes as the effects say. `effects` are the others. */
+interface OpenForm {
+  state: FlowState;
+  answers: Typed;
+  errors: Errors;
+  effects: readonly Effect[];
+}
+
+/** A form after an event. */
+function afterEvent(before: OpenForm, event: FlowEvent, of: FlowForm = form): OpenForm {
+  let { answers, errors } = before;
+  const { state, effects } = next(of, before.state, event, answers);
+  for (const effect of effects) {
+    if (effect.type === 'fill') {
+      answers = { ...answers, ...effect.answers };
+      errors = { ...withoutNames(errors, Object.keys(effect.answers)), ...effect.errors };
+    }
+    if (effect.type === 'refuse') errors = effect.errors;
+    if (effect.type === 'show') errors = {};
+  }
+  return { state, answers, errors, effects: effects.filter(({ type }) => type !== 'fill') };
+}
+
+/** A form that is opened with these answers. */
+function open(
+  answers: Typed,
+  event: Partial<Extract<FlowEvent, { type: 'opened' }>> = {},
+  of = form,
+): OpenForm {
+  const unopened = { state: closed, answers: mergedAnswers(of.steps, answers), errors: {}, effects: [] };
+  return afterEvent(unopened, { type: 'opened', idempotencyKey: key, ...event }, of);
+}
+
 /** A form that was opened at a step, with these answers. */
-function at(step: number, answers: Typed = {}, of: FlowForm = form): FlowState {
-  const posted = { step, answers: mergedAnswers(of.steps, answers) };
-  return next(of, closed, { type: 'opened', idempotencyKey: key, posted }).state;
+function at(step: number, answers: Typed = {}, of: FlowForm = form): OpenForm {
+  return open(answers, { posted: { step } }, of);
+}
+
+/** A form in which these answers were typed. */
+function type(before: OpenForm, typed: Typed, of: FlowForm = form): OpenForm {
+  const answers = { ...before.answers, ...typed };
+  let done: OpenForm = { ...before, answers, effects: [] };
+  for (const suffix of of.steps[before.state.step]?.places ?? []) {
+    const change = placeChange(placeIn(suffix, before.answers), placeIn(suffix, answers));
+    if (!change) continue;
+    const { effects, ...changed } = afterEvent(
+      done,
+      { type: 'placeTyped', suffix, change, typed: Object.keys(typed) },
+      of,
+    );
+    done = { ...changed, effects: [...done.effects, ...effects] };
+  }
+  return done;
 }
 
 /** Runs an event and answers each task that it causes; an error means that the task could not be asked. */
 function run(
-  state: FlowState,
+  before: OpenForm,
   event: FlowEvent,
   answers: Partial<Record<FlowTask['type'], TaskAnswer | Error>> = {},
   of = form,
 ) {
   const tasks: FlowTask['type'][] = [];
-  let done: Next = next(of, state, event);
+  let done = afterEvent(before, event, of);
   for (let to = taskOf(done.effects); to; to = taskOf(done.effects)) {
     tasks.push(to.type);
     const answer = answers[to.type] ?? {};
-    done = next(
-      of,
-      done.state,
+    done = afterEvent(
+      done,
       answer instanceof Error
         ? { type: 'failed', to, problem: { text: answer.message } }
         : { type: 'answered', to, answer },
+      of,
     );
   }
   return { ...done, tasks };
@@ -89,36 +139,37 @@ describe('continue and back', () => {
     ['MX', 1.5, 0],
   ])('in %j step %d opens step %i', (pais, wanted, to) => {
     expect(nearest(form.steps, wanted, pais)).toBe(to);
-    expect(at(wanted, { pais }).step).toBe(to);
+    expect(at(wanted, { pais }).state.step).toBe(to);
   });
 
   test('an accepted step leads to the next one, which suggests the country of the company', () => {
-    const { state, effects, tasks } = run(at(0, { pais: 'AR' }), continued);
-    expect([state.step, state.answers.paisEmpresa, effects, tasks]).toEqual([
+    const { state, answers, effects, tasks } = run(at(0, { pais: 'AR' }), continued);
+    expect([state.step, answers.paisEmpresa, effects, tasks]).toEqual([
       1,
       'AR',
       [{ type: 'show' }],
       ['validate'],
     ]);
-    expect(run(at(0, { pais: 'AR', paisEmpresa: 'US' }), continued).state.answers.paisEmpresa).toBe('US');
+    expect(run(at(0, { pais: 'AR', paisEmpresa: 'US' }), continued).answers.paisEmpresa).toBe('US');
   });
 
   test('a refused step stays, also where an earlier one asks for the same', () => {
     const refused = run(at(1, { pais: 'AR' }), continued, { validate: { errors: { nombres: 'x' } } });
-    expect(refused).toMatchObject({ state: { step: 1, attempt: 1 }, effects: [{ type: 'storeDraft' }] });
+    expect(refused).toMatchObject({ state: { step: 1, attempt: 1 }, errors: { nombres: 'x' } });
+    expect(refused.effects).toEqual([{ type: 'refuse', errors: { nombres: 'x' }, isOtherStep: false }]);
   });
 
   test('the lists fill what a postal code decides', () => {
     const filled = { estado: 'California', ciudad: 'Beverly Hills' };
-    expect(run(at(0), continued, { validate: { filled } }).state.answers).toMatchObject(filled);
+    expect(run(at(0), continued, { validate: { filled } }).answers).toMatchObject(filled);
   });
 
   test('a new step leaves errors and problem behind', () => {
     const refused = run(at(2), continued, {
       validate: { errors: { giro: 'x' }, problem: { text: 'Away' } },
-    }).state;
-    const { state } = run(refused, { type: 'wentBack' });
-    expect([state.errors, state.problem, state.attempt]).toEqual([{}, undefined, 1]);
+    });
+    const { state, errors } = run(refused, { type: 'wentBack' });
+    expect([errors, state.problem, state.attempt]).toEqual([{}, undefined, 1]);
   });
 });
 
@@ -168,34 +219,33 @@ describe('a submission', () => {
   test('that cannot be made stays where it is and says why, and can be tried again', () => {
     const failed = run(at(3), continued, { submit: new Error('Away') });
     expect(failed.state).toMatchObject({ step: 3, attempt: 1, problem: { text: 'Away' } });
-    expect(run(failed.state, continued).tasks).toEqual(['validate', 'submit']);
+    expect(run(failed, continued).tasks).toEqual(['validate', 'submit']);
   });
 
   test('is not repeated while it is under way, nor after it', () => {
-    const validating = next(form, at(3), continued);
-    expect(next(form, validating.state, continued).effects).toEqual([]);
-    const { state } = run(at(3), continued, { submit: { next: '/landing' } });
+    expect(afterEvent(afterEvent(at(3), continued), continued).effects).toEqual([]);
+    const left = run(at(3), continued, { submit: { next: '/landing' } });
     for (const event of [
       continued,
-      { type: 'typed', answers: { nombres: 'x' } },
+      { type: 'placeTyped', suffix: '', change: 'code' },
       { type: 'wentBack' },
     ] as const)
-      expect(next(form, state, event)).toEqual({ state, effects: [] });
+      expect(next(form, left.state, event, left.answers)).toEqual({ state: left.state, effects: [] });
   });
 
   test('leads to the next page again if the browser’s back button stopped it from loading', () => {
-    const { state, effects } = run(at(3), continued, { submit: { next: '/landing', isDone: true } });
-    expect(next(form, state, { type: 'historyMoved', step: 2 })).toEqual({ state, effects });
+    const { state, effects, answers } = run(at(3), continued, { submit: { next: '/landing', isDone: true } });
+    expect(next(form, state, { type: 'historyMoved', step: 2 }, answers)).toEqual({ state, effects });
   });
 
   test('takes effect even if the person has gone back meanwhile', () => {
-    const submitting = next(form, at(3), continued);
-    const to = { type: 'validate' } as const;
-    const asked = next(form, { ...submitting.state, awaiting: to }, { type: 'answered', to, answer: {} });
-    const submit = itemAt(asked.effects.filter(isTask), 0);
-    const back = next(form, asked.state, { type: 'wentBack' }).state;
+    const validating = afterEvent(at(3), continued);
+    const to = itemAt(validating.effects.filter(isTask), 0);
+    const submitting = afterEvent(validating, { type: 'answered', to, answer: {} });
+    const submit = itemAt(submitting.effects.filter(isTask), 0);
+    const back = afterEvent(submitting, { type: 'wentBack' });
     const answer = { next: '/landing?id=1', isDone: true };
-    expect(next(form, back, { type: 'answered', to: submit, answer }).effects).toMatchObject([
+    expect(afterEvent(back, { type: 'answered', to: submit, answer }).effects).toMatchObject([
       { type: 'leave' },
     ]);
   });
@@ -231,17 +281,17 @@ describe('the browser’s history', () => {
   });
 
   test('back cancels the forward button’s validation', () => {
-    const asked = next(form, at(0), to(2));
-    const back = next(form, asked.state, to(0)).state;
-    const late = { type: 'answered', to: itemAt(asked.effects.filter(isTask), 0), answer: {} } as const;
-    expect(next(form, back, late)).toEqual({ state: back, effects: [] });
+    const moved = afterEvent(at(0), to(2));
+    const back = afterEvent(moved, to(0));
+    const late = { type: 'answered', to: itemAt(moved.effects.filter(isTask), 0), answer: {} } as const;
+    expect(afterEvent(back, late)).toEqual({ ...back, effects: [] });
   });
 
   test('an answer to a step that was left is ignored', () => {
-    const asked = next(form, at(2), continued);
-    const back = next(form, asked.state, to(0)).state;
-    const late = { type: 'answered', to: itemAt(asked.effects.filter(isTask), 0), answer: {} } as const;
-    expect(next(form, back, late)).toEqual({ state: back, effects: [] });
+    const validating = afterEvent(at(2), continued);
+    const back = afterEvent(validating, to(0));
+    const late = { type: 'answered', to: itemAt(validating.effects.filter(isTask), 0), answer: {} } as const;
+    expect(afterEvent(back, late)).toEqual({ ...back, effects: [] });
   });
 
   const abroad = at(0, { pais: 'AR' });
@@ -259,27 +309,25 @@ describe('the browser’s history', () => {
     ['or changes the only entry', [3], [1], continued, tried({ cargo: 'x' })],
   ])('%s: %j becomes %j', (_, before, after, event, answers) => {
     const step = before.at(-1) ?? 0;
-    const { state } = run({ ...abroad, trail: before, step }, event, answers);
+    const { state } = run({ ...abroad, state: { ...abroad.state, trail: before, step } }, event, answers);
     expect(state).toMatchObject({ trail: after, step: after.at(-1) });
   });
 
   test('a refusal after the person went back adds the entry of the step with the error', () => {
-    const submitting = { ...abroad, trail: [0, 1, 2, 3], step: 3, awaiting: { type: 'submit' } as const };
-    const back = next(form, submitting, to(1)).state;
-    const answer = { errors: { vip: 'x' } };
-    const { state } = next(form, back, { type: 'answered', to: submitting.awaiting, answer });
-    expect(state).toMatchObject({ trail: [0, 1, 3], step: 3 });
+    const submit = { type: 'submit' } as const;
+    const state = { ...abroad.state, trail: [0, 1, 2, 3], step: 3, awaiting: submit };
+    const back = afterEvent({ ...abroad, state }, to(1));
+    const refused = afterEvent(back, { type: 'answered', to: submit, answer: { errors: { vip: 'x' } } });
+    expect(refused.state).toMatchObject({ trail: [0, 1, 3], step: 3 });
+    expect(refused.effects).toMatchObject([{ type: 'refuse', isOtherStep: true }]);
   });
 });
 
 describe('an opened form', () => {
-  const open = (event: Partial<Extract<FlowEvent, { type: 'opened' }>>, of: FlowForm = form) =>
-    next(of, closed, { type: 'opened', idempotencyKey: key, ...event }).state;
-
   test('continues its draft, but not at a step that is not asked any more', () => {
-    const draft = { step: 1, answers: { nombres: 'María', pais: 'MX' } };
-    expect(open({ draft })).toMatchObject({ step: 0, answers: draft.answers, idempotencyKey: key });
-    expect(open({ draft: { ...draft, answers: { pais: 'AR' } } }).step).toBe(1);
+    const draft = { step: 1 };
+    expect(open({ pais: 'MX' }, { draft }).state).toMatchObject({ step: 0, idempotencyKey: key });
+    expect(open({ pais: 'AR' }, { draft }).state.step).toBe(1);
   });
 
   test.each([
@@ -292,66 +340,52 @@ describe('an opened form', () => {
   ])(
     'in an entry of the browser’s history that names %j, with a draft of step %d, leads to %j',
     (entry, step, trail) => {
-      const draft = step === undefined ? null : { step, answers: { pais: 'AR' } };
-      expect(open({ entry, draft })).toMatchObject({ trail, step: trail.at(-1) });
+      const draft = step === undefined ? null : { step };
+      expect(open({ pais: 'AR' }, { entry, draft }).state).toMatchObject({ trail, step: trail.at(-1) });
     },
   );
 
-  test('prefers what was typed last: before the script, then what was posted, then the draft, then what is known', () => {
-    const of = {
-      ...form,
+  test('shows what was refused without script', () => {
+    const posted = { step: 2, attempt: 3, problem: { text: 'Away' } };
+    expect(open({}, { posted, draft: { step: 0 } }).state).toMatchObject(posted);
+  });
+});
+
+describe('the answers of an opened form', () => {
+  const { steps } = form;
+
+  test('are those that were typed last: what was posted, then the draft, then what is known', () => {
+    const answers = openedAnswers({
+      steps,
       initial: { nombres: 'known', cargo: 'known', giroOtros: 'known', estado: 'known' },
-    };
-    const { answers } = open(
-      {
-        draft: { step: 0, answers: { nombres: 'draft', cargo: 'draft', giroOtros: 'draft' } },
-        posted: { step: 2, answers: { nombres: 'posted', cargo: 'posted', giroOtros: '' } },
-        early: { nombres: 'early' },
-      },
-      of,
-    );
-    expect(answers).toMatchObject({ nombres: 'early', cargo: 'posted', giroOtros: 'draft', estado: 'known' });
+      draft: { nombres: 'draft', cargo: 'draft', giroOtros: 'draft' },
+      posted: { cargo: 'posted', giroOtros: '' },
+    });
+    expect(answers).toMatchObject({ nombres: 'draft', cargo: 'posted', giroOtros: 'draft', estado: 'known' });
   });
 
-  test('continues its draft where the posted answers are those that the page showed first', () => {
-    const of = { ...form, initial: { nombres: 'known' } };
-    const draft = { step: 0, answers: { nombres: 'draft', pais: 'US', cargo: 'draft' } };
-    const posted = { step: 0, answers: { nombres: 'known', pais: 'MX', cargo: 'posted' } };
-    expect(open({ draft, posted }, of).answers).toMatchObject({
+  test('are those of the draft where the posted ones are those that the page showed first', () => {
+    const draft = { nombres: 'draft', pais: 'US', cargo: 'draft' };
+    const posted = { nombres: 'known', pais: 'MX', cargo: 'posted' };
+    expect(openedAnswers({ steps, initial: { nombres: 'known' }, draft, posted })).toMatchObject({
       nombres: 'draft',
       pais: 'US',
       cargo: 'posted',
     });
   });
 
-  test('takes over what was ticked in a step as a whole', () => {
-    const draft = { step: 2, answers: { giroMuebleria: true } };
-    const ticked = { step: 2, answers: { giroMuebleria: false, giroServicios: true } };
-    expect(open({ draft, posted: ticked }).answers).toMatchObject(ticked.answers);
-    const untouched = { step: 2, answers: { giroMuebleria: false, giroServicios: false } };
-    expect(open({ draft, posted: untouched }).answers.giroMuebleria).toBe(true);
+  test('include what was ticked in a step as a whole', () => {
+    const draft = { giroMuebleria: true };
+    const ticked = { giroMuebleria: false, giroServicios: true };
+    expect(openedAnswers({ steps, draft, posted: ticked })).toMatchObject(ticked);
+    const untouched = { giroMuebleria: false, giroServicios: false };
+    expect(openedAnswers({ steps, draft, posted: untouched }).giroMuebleria).toBe(true);
   });
 
-  test('keeps what cannot be changed as it is known', () => {
-    const of = { ...form, initial: { nombres: 'known' }, locked: ['nombres'] };
-    const other = { step: 0, answers: { nombres: 'other' } };
-    expect(open({ draft: other, posted: other, early: other.answers }, of).answers.nombres).toBe('known');
-  });
-
-  test('forgets the error of what was typed since', () => {
-    const posted = { step: 0, answers: {}, errors: { nombres: 'x', apellidos: 'y' } };
-    expect(open({ posted, early: { nombres: 'María' } }).errors).toEqual({ apellidos: 'y' });
-  });
-
-  test('shows what was refused without script', () => {
-    const posted = { step: 2, answers: {}, attempt: 3, errors: { giro: 'x' }, problem: { text: 'Away' } };
-    const { errors, attempt, problem, step } = open({ posted });
-    expect({ errors, attempt, problem, step }).toEqual({
-      step: 2,
-      attempt: 3,
-      errors: posted.errors,
-      problem: posted.problem,
-    });
+  test('keep what cannot be changed as it is known', () => {
+    const other = { nombres: 'other' };
+    const known = { initial: { nombres: 'known' }, locked: ['nombres'] };
+    expect(openedAnswers({ steps, ...known, draft: other, posted: other }).nombres).toBe('known');
   });
 });
 
@@ -359,12 +393,11 @@ describe('a postal code', () => {
   const states = { country: 'MX', list: mexicanStates };
   const of = { ...form, states };
   const beverlyHills = { stateName: 'California', city: 'Beverly Hills' };
-  const region = ({ state }: Next) => [state.answers.estado, state.answers.ciudad];
-  const type = (state: FlowState, answers: Typed) => next(of, state, { type: 'typed', answers });
+  const region = ({ answers }: OpenForm) => [answers.estado, answers.ciudad];
   /** What follows the answer to the lookup that these effects start. */
-  const lookedUp = ({ state, effects }: Next, found?: ZipLookup | null): Next => {
-    const asked = effects.flatMap((effect) => (effect.type === 'lookUpCode' ? [effect.lookup] : []));
-    return next(of, state, { type: 'codeLookedUp', lookup: itemAt(asked, 0), found });
+  const lookedUp = (before: OpenForm, found?: ZipLookup | null): OpenForm => {
+    const started = before.effects.flatMap((effect) => (effect.type === 'lookUpCode' ? [effect.lookup] : []));
+    return afterEvent(before, { type: 'codeLookedUp', lookup: itemAt(started, 0), found }, of);
   };
 
   test.each<[string, Typed, Typed, string[]]>([
@@ -379,11 +412,10 @@ describe('a postal code', () => {
     ['is not looked up in other countries', { pais: 'AR' }, { codigoPostal: '44100' }, []],
     ['is looked up once', { pais: 'MX', codigoPostal: '44100' }, { nombres: 'María' }, []],
   ])('%s', (_, before, typed, codes) => {
-    const { effects } = type(at(0, before, of), typed);
-    expect(effects).toEqual([
-      { type: 'storeDraft' },
-      ...codes.map((code) => ({ type: 'lookUpCode', lookup: expect.objectContaining({ code }) })),
-    ]);
+    const { effects } = type(at(0, before, of), typed, of);
+    expect(effects).toEqual(
+      codes.map((code) => ({ type: 'lookUpCode', lookup: expect.objectContaining({ code }) })),
+    );
   });
 
   test('fills state and city, and removes their errors', () => {
@@ -391,63 +423,57 @@ describe('a postal code', () => {
       ...at(0, { pais: 'US' }, of),
       errors: { ciudad: 'x', codigoPostal: 'x', nombres: 'x' },
     };
-    const filled = lookedUp(type(refused, { codigoPostal: '90210' }), beverlyHills);
+    const filled = lookedUp(type(refused, { codigoPostal: '90210' }, of), beverlyHills);
     expect(region(filled)).toEqual(['California', 'Beverly Hills']);
-    expect(filled.state.errors).toEqual({ nombres: 'x' });
+    expect(filled.errors).toEqual({ nombres: 'x' });
     expect(filled.state.lookups['']).toMatchObject({ isOver: true, found: beverlyHills });
   });
 
   test('that is not assigned is an error and empties state and city', () => {
     const before = at(0, { pais: 'US', estado: 'Texas', ciudad: 'Austin' }, of);
-    const unassigned = lookedUp(type(before, { codigoPostal: '99999' }), null);
+    const unassigned = lookedUp(type(before, { codigoPostal: '99999' }, of), null);
     expect(region(unassigned)).toEqual(['', '']);
-    expect(unassigned.state.errors).toEqual({ codigoPostal: 'codigoPostalInvalid' });
-    expect(type(unassigned.state, { codigoPostal: '9999' }).state.errors).toEqual({});
+    expect(unassigned.errors).toEqual({ codigoPostal: 'codigoPostalInvalid' });
+    expect(type(unassigned, { codigoPostal: '9999' }, of).errors).toEqual({});
   });
 
   test('that cannot be looked up changes nothing, and is looked up again when its step is shown again', () => {
     const before = at(1, { pais: 'AR', paisEmpresa: 'US', estadoEmpresa: 'Texas' }, of);
-    const failed = lookedUp(type(before, { codigoPostalEmpresa: '90210' }));
-    expect(failed.state).toMatchObject({ answers: { estadoEmpresa: 'Texas' }, errors: {}, step: 1 });
-    const back = next(of, failed.state, { type: 'wentBack' });
-    expect(run(back.state, continued, {}, of).effects).toMatchObject([
+    const failed = lookedUp(type(before, { codigoPostalEmpresa: '90210' }, of));
+    expect(failed).toMatchObject({ answers: { estadoEmpresa: 'Texas' }, errors: {}, state: { step: 1 } });
+    const back = afterEvent(failed, { type: 'wentBack' }, of);
+    expect(run(back, continued, {}, of).effects).toMatchObject([
       { type: 'show' },
       { type: 'lookUpCode', lookup: { suffix: 'Empresa', code: '90210' } },
     ]);
   });
 
-  test('that was typed before the script was loaded replaces the state of the posted one', () => {
-    const answers = { pais: 'MX', codigoPostal: '44100', estado: 'Jalisco', ciudad: 'Zapopan' };
-    const { state: opened } = next(of, closed, {
-      type: 'opened',
-      idempotencyKey: '',
-      posted: { step: 0, answers },
-      early: { codigoPostal: '64000' },
-    });
-    expect(opened.answers).toMatchObject({ codigoPostal: '64000', estado: 'Nuevo León', ciudad: '' });
-    expect(opened.lookups['']).toMatchObject({ code: '64000', isTyped: true, isOver: false });
+  test('replaces the state of the earlier one', () => {
+    const before = at(0, { pais: 'MX', codigoPostal: '44100', estado: 'Jalisco', ciudad: 'Zapopan' }, of);
+    const typed = type(before, { codigoPostal: '64000' }, of);
+    expect(typed.answers).toMatchObject({ codigoPostal: '64000', estado: 'Nuevo León', ciudad: '' });
+    expect(typed.state.lookups['']).toMatchObject({ code: '64000', isTyped: true, isOver: false });
   });
 
   test('an answer for a code that was changed meanwhile is ignored', () => {
-    const asked = type(at(0, { pais: 'US' }, of), { codigoPostal: '90210' });
-    const { state } = type(asked.state, { codigoPostal: '9021' });
-    expect(lookedUp({ ...asked, state }, beverlyHills)).toEqual({ state, effects: [] });
+    const lookingUp = type(at(0, { pais: 'US' }, of), { codigoPostal: '90210' }, of);
+    const typed = type(lookingUp, { codigoPostal: '9021' }, of);
+    expect(lookedUp({ ...typed, effects: lookingUp.effects }, beverlyHills)).toEqual({
+      ...typed,
+      effects: [],
+    });
   });
 
   test('that was in the form before changes neither answers nor errors', () => {
-    const draft = {
-      step: 0,
-      answers: { pais: 'US', codigoPostal: '90210', estado: 'Texas', ciudad: 'Austin' },
-    };
-    const opened = next(of, closed, { type: 'opened', idempotencyKey: key, draft });
-    const done = lookedUp(opened, null);
-    expect([region(done), done.state.errors, done.effects]).toEqual([['Texas', 'Austin'], {}, []]);
+    const draft = { pais: 'US', codigoPostal: '90210', estado: 'Texas', ciudad: 'Austin' };
+    const done = lookedUp(open(draft, { draft: { step: 0 } }, of), null);
+    expect([region(done), done.errors, done.effects]).toEqual([['Texas', 'Austin'], {}, []]);
   });
 
   test('its state and city are empty in another country, unless they are typed with it', () => {
     const before = at(0, { pais: 'AR', estado: 'Córdoba', ciudad: 'Córdoba' }, of);
-    expect(region(type(before, { pais: 'US' }))).toEqual(['', '']);
-    expect(region(type(before, { pais: 'US', estado: 'Texas' }))).toEqual(['Texas', '']);
+    expect(region(type(before, { pais: 'US' }, of))).toEqual(['', '']);
+    expect(region(type(before, { pais: 'US', estado: 'Texas' }, of))).toEqual(['Texas', '']);
   });
 });
 
@@ -471,28 +497,26 @@ const reply = fc.oneof(
 );
 const story = fc.array(fc.tuple(action, reply), { maxLength: 30 });
 
-/** What happens to a form; null where the page is opened anew, and undefined if it cannot happen now. */
-function eventOf(each: Action, of: FlowForm, { lookups }: FlowState): FlowEvent | null | undefined {
+/** What a person types; undefined if they do something else. */
+function typedBy(each: Action, of: FlowForm): Typed | undefined {
   const texts = Object.entries(mergedAnswers(of.steps)).flatMap(([name, blank]) =>
     blank === '' && !/^pais/.test(name) ? [name] : [],
   );
-  switch (each.type) {
-    case 'typed':
-      return { type: 'typed', answers: { [texts[each.name % texts.length] as string]: each.text } };
-    case 'country':
-      return { type: 'typed', answers: { pais: each.pais } };
-    case 'code':
-      return { type: 'typed', answers: { codigoPostal: each.code } };
-    case 'lookedUp': {
-      const lookup = Object.values(lookups).find((each) => each?.isOver === false);
-      const found = each.isFound ? { stateName: 'Jalisco', city: 'Zapopan' } : null;
-      return lookup && { type: 'codeLookedUp', lookup, found };
+  if (each.type === 'typed') return { [itemAt(texts, each.name % texts.length)]: each.text };
+  if (each.type === 'country') return { pais: each.pais };
+  return each.type === 'code' ? { codigoPostal: each.code } : undefined;
+}
+
+/** The answer to a lookup, if one is under way. */
+function lookupAnswer(isFound: boolean, { lookups }: FlowState): FlowEvent | undefined {
+  const lookup = Object.values(lookups).find((each) => each?.isOver === false);
+  return (
+    lookup && {
+      type: 'codeLookedUp',
+      lookup,
+      found: isFound ? { stateName: 'Jalisco', city: 'Zapopan' } : null,
     }
-    case 'reloaded':
-      return null;
-    default:
-      return each;
-  }
+  );
 }
 
 const flowOf = (kind: FormName): FlowForm => ({ steps: registrationSteps(kind, aShow) });
@@ -500,23 +524,27 @@ const flowOf = (kind: FormName): FlowForm => ({ steps: registrationSteps(kind, a
 describe.each(formNames)('the form %s', (kind) => {
   const of = flowOf(kind);
 
-  test('loses nothing that was typed, in any order of events', () => {
+  /** The form after something happened. A reload opens it with the answers and the step of its draft. */
+  function happen(before: OpenForm, each: Action, reply: TaskAnswer | Error): OpenForm {
+    const typed = typedBy(each, of);
+    if (typed) return type(before, typed, of);
+    if (each.type === 'reloaded') return open(before.answers, { draft: before.state }, of);
+    const event = each.type === 'lookedUp' ? lookupAnswer(each.isFound, before.state) : (each as FlowEvent);
+    return event ? run(before, event, { validate: reply, lookUpEmail: reply, submit: reply }, of) : before;
+  }
+
+  test('changes nothing that was typed but state and city, in any order of events', () => {
     fc.assert(
       fc.property(story, (happened) => {
         const typed: Typed = {};
-        let state = next(of, closed, { type: 'opened', idempotencyKey: key }).state;
+        let opened = open({}, {}, of);
         for (const [each, answer] of happened) {
-          const event = eventOf(each, of, state);
-          if (event === undefined) continue;
-          if (event?.type === 'typed') Object.assign(typed, event.answers);
+          Object.assign(typed, typedBy(each, of));
           // Only another country and a postal code that is looked up change what was typed, namely state and city.
           if (['country', 'lookedUp'].includes(each.type))
             for (const name of Object.keys(typed)) if (/^(?:estado|ciudad)/.test(name)) delete typed[name];
-          // The draft of the tab holds what the effects stored, so that a reload restores all of it.
-          state = event
-            ? run(state, event, { validate: answer, lookUpEmail: answer, submit: answer }, of).state
-            : next(of, closed, { type: 'opened', idempotencyKey: key, draft: state }).state;
-          expect(state.answers).toMatchObject(typed);
+          opened = happen(opened, each, answer);
+          expect(opened.answers).toMatchObject(typed);
         }
       }),
     );

@@ -1,44 +1,30 @@
-import type { Problem, Typed } from '@/lib/base/form-state';
-import { withoutNames } from '@/lib/base/records';
+import type { Typed } from '@/lib/base/form-state';
 import {
   decidePlace,
   hasFailed,
   lookupOf,
-  placeChange,
+  type PlaceDecision,
   placeIn,
   regionAnswers,
   suggestedCountry,
 } from '../place/decide';
-import { placeFields } from '../place/names';
-import { isBlank, mergedAnswers } from './answers';
+import { type PlaceSuffix, placeFields } from '../place/names';
 import { nearest, neighbour, stepOfErrors } from './step-order';
 import { trailTo } from './trail';
-import type {
-  Effect,
-  FlowEvent,
-  FlowForm,
-  FlowState,
-  FlowStep,
-  FlowTask,
-  Leave,
-  Next,
-  OpenedEvent,
-  TaskAnswer,
-} from './types';
+import type { Effect, FlowEvent, FlowForm, FlowState, FlowTask, Leave, Next, TaskAnswer } from './types';
 
 /*
  * A form of several steps as one reducer. The browser runs it for as long as the page is open. Without script, the
- * server runs it for each request, on what was posted.
+ * server runs it for each request, on what was posted. It keeps neither answers nor errors: each event comes with the
+ * current answers, and effects name what changes.
  */
 
 /** A form that was not opened yet. */
 export const closed: FlowState = {
   step: 0,
   trail: [0],
-  answers: {},
   idempotencyKey: '',
   attempt: 0,
-  errors: {},
   lookups: {},
   awaiting: null,
   leaving: null,
@@ -49,120 +35,87 @@ export function isTask(effect: Effect): effect is FlowTask {
   return effect.type === 'validate' || effect.type === 'lookUpEmail' || effect.type === 'submit';
 }
 
-/** The form's state after an event, and the effects to perform. */
-export function next(form: FlowForm, state: FlowState, event: FlowEvent): Next {
+const filledIn = (answers: Typed): Effect[] =>
+  Object.keys(answers).length > 0 ? [{ type: 'fill', answers }] : [];
+
+type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { type: Type }>;
+
+/** The form's state after an event that meets these answers, and the effects to perform. */
+export function next(form: FlowForm, state: FlowState, event: FlowEvent, answers: Typed): Next {
   // A move in the browser's history stops the next page from loading.
   if (state.leaving) return { state, effects: event.type === 'historyMoved' ? [state.leaving] : [] };
   switch (event.type) {
-    case 'opened': {
-      const { state: open, effects } = typedEarly(form, opened(form, event), event.early);
-      return withLookups(form, open, ...effects);
-    }
-    case 'typed':
-      return typed(form, state, event.answers);
+    case 'opened':
+      return opened(form, event, answers);
+    case 'placeTyped':
+      return placeTyped(form, state, event, answers);
     case 'continued':
       return continued(state);
     case 'wentBack':
-      return movedBack(form, state, neighbour(form.steps, state.step, -1, state.answers.pais));
+      return movedBack(form, state, neighbour(form.steps, state.step, -1, answers.pais), answers);
     case 'historyMoved': {
-      const wanted = nearest(form.steps, event.step, state.answers.pais);
+      const wanted = nearest(form.steps, event.step, answers.pais);
       // The current step has to be valid before a later one is shown.
-      return wanted > state.step ? continued(state) : movedBack(form, state, wanted);
+      return wanted > state.step ? continued(state) : movedBack(form, state, wanted, answers);
     }
     case 'answered':
-      return event.to === state.awaiting ? answered(form, state, event.to, event.answer) : still(state);
+      return event.to === state.awaiting
+        ? answered(form, state, event.to, event.answer, answers)
+        : unchanged(state);
     case 'failed':
-      return event.to === state.awaiting ? failed(form, state, event.to, event.problem) : still(state);
+      return event.to === state.awaiting ? failed(form, state, event, answers) : unchanged(state);
     case 'codeLookedUp':
-      return codeLookedUp(state, event);
+      return codeLookedUp(state, event, answers);
   }
 }
 
-const still = (state: FlowState): Next => ({ state, effects: [] });
-const ask = (state: FlowState, task: FlowTask): Next => ({
+const unchanged = (state: FlowState): Next => ({ state, effects: [] });
+const startTask = (state: FlowState, task: FlowTask): Next => ({
   state: { ...state, awaiting: task },
   effects: [task],
 });
 const continued = (state: FlowState): Next =>
-  state.awaiting ? still(state) : ask(state, { type: 'validate' });
+  state.awaiting ? unchanged(state) : startTask(state, { type: 'validate' });
 
-function opened(form: FlowForm, event: OpenedEvent): FlowState {
-  const { posted, draft, entry } = event;
-  const { initial = {}, locked = [], steps } = form;
-  const known = mergedAnswers(steps, initial);
-  // A form that was posted before its script was loaded does not include the draft.
-  const sent = posted && answersOtherThan(known, steps, posted.answers);
-  const answers = {
-    ...mergedAnswers(steps, initial, posted?.answers, draft?.answers, sent),
-    ...Object.fromEntries(locked.map((name) => [name, known[name] ?? ''])),
-  };
-  const { attempt = 0, errors = {}, problem } = posted ?? {};
-  const step = nearest(steps, (posted ?? draft)?.step ?? 0, answers.pais);
+function opened(form: FlowForm, event: EventOf<'opened'>, answers: Typed): Next {
+  const { posted, draft, entry, idempotencyKey } = event;
+  const step = nearest(form.steps, (posted ?? draft)?.step ?? 0, answers.pais);
+  const { attempt = 0, problem } = posted ?? {};
+  const state = { ...closed, attempt, problem, idempotencyKey, step, trail: trailTo(entry ?? [], step) };
+  return withLookups(form, state, answers);
+}
+
+/** Another country or postal code changes state and city, unless these were typed too, and is looked up. */
+function placeTyped(
+  { states }: FlowForm,
+  state: FlowState,
+  { suffix, change, typed = [] }: EventOf<'placeTyped'>,
+  answers: Typed,
+): Next {
+  const lookup = lookupOf(suffix, answers, true);
+  const decision = decidePlace(placeIn(suffix, answers), { change, states });
+  const filled = changedRegion(suffix, decision, answers);
+  const region = Object.fromEntries(Object.entries(filled).filter(([name]) => !typed.includes(name)));
   return {
-    ...closed,
-    attempt,
-    errors,
-    problem,
-    idempotencyKey: event.idempotencyKey,
-    answers,
-    step,
-    trail: trailTo(entry ?? [], step),
+    state: { ...state, lookups: { ...state.lookups, [suffix]: lookup } },
+    effects: [
+      { type: 'fill', answers: region, errors: { [placeFields(suffix).codigoPostal]: undefined } },
+      ...(lookup ? [{ type: 'lookUpCode', lookup } as const] : []),
+    ],
   };
 }
 
-/** The given answers that differ from the known ones. What is ticked in a step is one answer. */
-function answersOtherThan(known: Typed, steps: readonly FlowStep[], given: Typed): Typed {
-  const others = steps.flatMap((step) => {
-    const answers = Object.entries(mergedAnswers([step], given));
-    const changed = answers.filter(
-      ([name, answer]) => !isBlank(answer) && String(answer) !== String(known[name]),
-    );
-    const hasTicked = changed.some(([, answer]) => answer === true);
-    return hasTicked ? [...changed, ...answers.filter(([, answer]) => answer === false)] : changed;
-  });
-  return Object.fromEntries(others);
-}
-
-/** Takes over what was typed before the script was loaded, as if it were typed now. */
-function typedEarly(form: FlowForm, before: FlowState, early: Typed | undefined): Next {
-  const answers = mergedAnswers(form.steps, before.answers, early);
-  return typed(form, before, withoutNames(answers, form.locked ?? []));
-}
-
-/**
- * Takes over what was typed, and removes its errors. Another country or postal code changes state and city, unless these
- * were typed too.
- */
-function typed({ steps, states }: FlowForm, before: FlowState, answers: Typed): Next {
-  const given = Object.fromEntries(
-    Object.entries(answers).filter(([name, answer]) => answer !== before.answers[name]),
-  );
-  if (Object.keys(given).length === 0) return still(before);
-  let state = {
-    ...before,
-    answers: { ...before.answers, ...given },
-    errors: withoutNames(before.errors, Object.keys(given)),
-  };
-  const effects: Effect[] = [{ type: 'storeDraft' }];
-  for (const suffix of steps[before.step]?.places ?? []) {
-    const place = placeIn(suffix, state.answers);
-    const change = placeChange(placeIn(suffix, before.answers), place);
-    if (!change) continue;
-    const decision = decidePlace(place, { change, states });
-    const answers = { ...state.answers, ...(decision && regionAnswers(suffix, decision)), ...given };
-    const lookup = lookupOf(suffix, answers, true);
-    const errors = withoutNames(state.errors, [placeFields(suffix).codigoPostal]);
-    state = { ...state, answers, errors, lookups: { ...state.lookups, [suffix]: lookup } };
-    if (lookup) effects.push({ type: 'lookUpCode', lookup });
-  }
-  return { state, effects };
+/** State and city that a decision changes. */
+function changedRegion(suffix: PlaceSuffix, decision: PlaceDecision | null, answers: Typed): Typed {
+  const region = decision ? regionAnswers(suffix, decision) : {};
+  return Object.fromEntries(Object.entries(region).filter(([name, answer]) => answer !== answers[name]));
 }
 
 /** Starts the lookups of postal codes that the shown step contains and that have no result yet. */
-function withLookups({ steps }: FlowForm, state: FlowState, ...effects: Effect[]): Next {
+function withLookups({ steps }: FlowForm, state: FlowState, answers: Typed, ...effects: Effect[]): Next {
   const started = (steps[state.step]?.places ?? [])
     .filter((suffix) => !state.lookups[suffix] || hasFailed(state.lookups[suffix]))
-    .flatMap((suffix) => lookupOf(suffix, state.answers, false) ?? []);
+    .flatMap((suffix) => lookupOf(suffix, answers, false) ?? []);
   const lookups = Object.fromEntries(started.map((lookup) => [lookup.suffix, lookup]));
   return {
     state: { ...state, lookups: { ...state.lookups, ...lookups } },
@@ -170,79 +123,88 @@ function withLookups({ steps }: FlowForm, state: FlowState, ...effects: Effect[]
   };
 }
 
-function codeLookedUp(before: FlowState, event: Extract<FlowEvent, { type: 'codeLookedUp' }>): Next {
+function codeLookedUp(before: FlowState, event: EventOf<'codeLookedUp'>, answers: Typed): Next {
   const { lookup, found } = event;
   const { suffix, isTyped } = lookup;
-  if (before.lookups[suffix] !== lookup) return still(before);
+  if (before.lookups[suffix] !== lookup) return unchanged(before);
   const state = { ...before, lookups: { ...before.lookups, [suffix]: { ...lookup, isOver: true, found } } };
-  const decision = decidePlace(placeIn(suffix, before.answers), { assigned: found, isEarlier: !isTyped });
-  if (!decision) return still(state);
+  const decision = decidePlace(placeIn(suffix, answers), { assigned: found, isEarlier: !isTyped });
+  if (!decision) return unchanged(state);
   const { estado, ciudad, codigoPostal } = placeFields(suffix);
-  const answers = { ...before.answers, ...regionAnswers(suffix, decision) };
   const errors = decision.error
-    ? { ...before.errors, [codigoPostal]: decision.error }
-    : withoutNames(before.errors, [codigoPostal, estado, ciudad]);
-  return { state: { ...state, answers, errors }, effects: [{ type: 'storeDraft' }] };
+    ? { [codigoPostal]: decision.error }
+    : { [codigoPostal]: undefined, [estado]: undefined, [ciudad]: undefined };
+  return {
+    state,
+    effects: [{ type: 'fill', answers: changedRegion(suffix, decision, answers), errors }],
+  };
 }
 
-function movedBack(form: FlowForm, before: FlowState, step: number): Next {
+function movedBack(form: FlowForm, before: FlowState, step: number, answers: Typed): Next {
   // A submission cannot be cancelled. Any other task no longer matters.
   const awaiting = before.awaiting?.type === 'submit' ? before.awaiting : null;
   const state = { ...before, awaiting };
-  return step === state.step ? still(state) : show(form, state, step);
+  return step === state.step ? unchanged(state) : show(form, state, step, answers);
 }
 
-function answered(form: FlowForm, before: FlowState, to: FlowTask, answer: TaskAnswer): Next {
-  const { errors = {}, problem, filled } = answer;
-  const state = { ...before, awaiting: null, answers: { ...before.answers, ...filled } };
+function answered(form: FlowForm, before: FlowState, to: FlowTask, answer: TaskAnswer, current: Typed): Next {
+  const { errors = {}, problem, filled = {} } = answer;
+  const state = { ...before, awaiting: null };
   if (answer.next) {
     const leaving: Leave = { type: 'leave', to: answer.next, isDone: answer.isDone === true };
     return { state: { ...state, leaving }, effects: [leaving] };
   }
-  if (problem || Object.keys(errors).length > 0) {
-    // Two steps may ask for the same field.
-    const found = to.type === 'submit' ? stepOfErrors(form.steps, errors) : undefined;
-    const step = found ?? state.step;
-    return refused({ ...state, step, trail: trailTo(state.trail, step), errors, problem });
-  }
+  const answers = { ...current, ...filled };
+  const { state: after, effects } =
+    problem || Object.keys(errors).length > 0
+      ? refused(form, { ...state, problem }, to, errors)
+      : accepted(form, state, to, answers);
+  return { state: after, effects: [...filledIn(filled), ...effects] };
+}
+
+function accepted(form: FlowForm, state: FlowState, to: FlowTask, answers: Typed): Next {
   switch (to.type) {
     case 'validate':
-      if (state.step === form.steps.length - 1) return ask(state, { type: 'submit' });
+      if (state.step === form.steps.length - 1) return startTask(state, { type: 'submit' });
       return form.steps[state.step]?.id === 'email'
-        ? ask(state, { type: 'lookUpEmail' })
-        : forward(form, state);
+        ? startTask(state, { type: 'lookUpEmail' })
+        : showNext(form, state, answers);
     case 'lookUpEmail':
-      return forward(form, state);
+      return showNext(form, state, answers);
     default:
-      return still(state);
+      return unchanged(state);
   }
 }
 
-function failed(form: FlowForm, before: FlowState, to: FlowTask, problem: Problem): Next {
+function failed(form: FlowForm, before: FlowState, { to, problem }: EventOf<'failed'>, answers: Typed): Next {
   const state = { ...before, awaiting: null };
   // A failed lookup does not block the form, since the registration itself checks the email.
-  if (to.type === 'lookUpEmail') return forward(form, state);
-  return refused({ ...state, errors: {}, problem });
+  return to?.type === 'lookUpEmail'
+    ? showNext(form, state, answers)
+    : refused(form, { ...state, problem }, to, {});
 }
 
-const refused = (state: FlowState): Next => ({
-  state: { ...state, attempt: state.attempt + 1 },
-  effects: [{ type: 'storeDraft' }],
-});
+/** Shows errors, after a submission at the first step that has one. */
+function refused(
+  { steps }: FlowForm,
+  state: FlowState,
+  to: FlowTask | null,
+  errors: Readonly<Record<string, string>>,
+): Next {
+  // Two steps may ask for the same field.
+  const step = (to?.type === 'submit' ? stepOfErrors(steps, errors) : undefined) ?? state.step;
+  return {
+    state: { ...state, step, trail: trailTo(state.trail, step), attempt: state.attempt + 1 },
+    effects: [{ type: 'refuse', errors, isOtherStep: step !== state.step }],
+  };
+}
 
-const forward = (form: FlowForm, state: FlowState): Next =>
-  show(form, state, neighbour(form.steps, state.step, 1, state.answers.pais));
+const showNext = (form: FlowForm, state: FlowState, answers: Typed): Next =>
+  show(form, state, neighbour(form.steps, state.step, 1, answers.pais), answers);
 
 /** Shows a step, without the errors of the previous one. */
-function show(form: FlowForm, before: FlowState, step: number): Next {
-  const answers = { ...before.answers, ...suggestedCountry(form.steps[step]?.blank ?? {}, before.answers) };
-  const state = {
-    ...before,
-    step,
-    trail: trailTo(before.trail, step),
-    answers,
-    errors: {},
-    problem: undefined,
-  };
-  return withLookups(form, state, { type: 'show' });
+function show(form: FlowForm, before: FlowState, step: number, answers: Typed): Next {
+  const suggested = suggestedCountry(form.steps[step]?.blank ?? {}, answers);
+  const state = { ...before, step, trail: trailTo(before.trail, step), problem: undefined };
+  return withLookups(form, state, { ...answers, ...suggested }, ...filledIn(suggested), { type: 'show' });
 }

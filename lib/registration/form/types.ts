@@ -1,11 +1,11 @@
 import type { FormState, Problem, Typed } from '@/lib/base/form-state';
 import type { ZipLookup } from '@/lib/geo/rules';
-import type { CodeLookup, CodeLookups, KnownStates } from '../place/decide';
+import type { CodeLookup, CodeLookups, KnownStates, PlaceFacts } from '../place/decide';
 import type { PlaceSuffix } from '../place/names';
 import type { AskedStep } from './answers';
 import type { Trail } from './trail';
 
-/* The state of a form's reducer, its events and its effects. */
+/* The state of a form's reducer, its events and its effects. Answers and errors are not part of the state. */
 
 export interface FlowStep extends AskedStep {
   id: string;
@@ -16,28 +16,18 @@ export interface FlowStep extends AskedStep {
 
 export interface FlowForm {
   steps: readonly FlowStep[];
-  /** What is known before the person types, such as the account's email. */
-  initial?: Typed;
-  /** Fields that the person cannot change. */
-  locked?: readonly string[];
   /** States that are known without a lookup. */
   states?: KnownStates;
 }
 
-/** What a form keeps between two pages. */
-export interface Kept {
-  answers: Typed;
+export interface FlowState {
   step: number;
-}
-
-export interface FlowState extends Kept {
   /** What the current entry of the browser's history should name. Its last step is the shown one. */
   trail: Trail;
   /** Identifies this submission, so that a retry registers nobody twice. Empty until the form is opened. */
   idempotencyKey: string;
   /** Counts refusals, so that each one moves the focus to the errors. */
   attempt: number;
-  errors: Readonly<Record<string, string>>;
   /** Why the form as a whole was refused. */
   problem?: Problem;
   /** The lookups of postal codes. The person can continue meanwhile. */
@@ -51,12 +41,18 @@ export interface FlowState extends Kept {
 /** What the form waits for: validation of the shown step, a lookup of its email, or submission of the whole form. */
 export type FlowTask = { type: 'validate' } | { type: 'lookUpEmail' } | { type: 'submit' };
 
-/** What the interpreter of the reducer has to do. */
+/** Messages by field; undefined removes the field's error. */
+export type Errors = Readonly<Record<string, string | undefined>>;
+
+/** What the owner of answers and errors, and the interpreter of the reducer, have to do. */
 export type Effect =
   | FlowTask
   | { type: 'lookUpCode'; lookup: CodeLookup }
-  | { type: 'storeDraft' }
-  /** The person has moved to another step. */
+  /** Changes these answers, whose errors no longer apply, and then these errors. */
+  | { type: 'fill'; answers: Typed; errors?: Errors }
+  /** The form is refused, and has these errors and no others. */
+  | { type: 'refuse'; errors: Readonly<Record<string, string>>; isOtherStep: boolean }
+  /** The person has moved to another step, which has no errors yet. */
   | { type: 'show' }
   | Leave;
 
@@ -71,27 +67,29 @@ export type TaskAnswer = Partial<Pick<FormState, 'errors' | 'problem' | 'next' |
   filled?: Typed;
 };
 
-export interface OpenedEvent {
-  type: 'opened';
-  idempotencyKey: string;
-  /** What was sent without script. */
-  posted?: Kept & Partial<Pick<FlowState, 'attempt' | 'errors' | 'problem'>>;
-  /** What the tab kept. */
-  draft?: Kept | null;
-  /** What the current entry of the browser's history names, if a form was open there before. */
-  entry?: Trail;
-  /** What was typed before the script was loaded. */
-  early?: Typed;
-}
-
 export type FlowEvent =
-  | OpenedEvent
-  | { type: 'typed'; answers: Typed }
+  | {
+      type: 'opened';
+      idempotencyKey: string;
+      /** What was sent without script. */
+      posted?: Pick<FlowState, 'step'> & Partial<Pick<FlowState, 'attempt' | 'problem'>>;
+      /** What the tab kept. */
+      draft?: Pick<FlowState, 'step'> | null;
+      /** What the current entry of the browser's history names, if a form was open there before. */
+      entry?: Trail;
+    }
+  /** The person has typed the country or the postal code of a place; `typed` names what else was typed with it. */
+  | {
+      type: 'placeTyped';
+      suffix: PlaceSuffix;
+      change: NonNullable<PlaceFacts['change']>;
+      typed?: readonly string[];
+    }
   | { type: 'continued' }
   | { type: 'wentBack' }
   | { type: 'historyMoved'; step: number }
   | { type: 'answered'; to: FlowTask; answer: TaskAnswer }
-  | { type: 'failed'; to: FlowTask; problem: Problem }
+  | { type: 'failed'; to: FlowTask | null; problem: Problem }
   /** `found` is undefined if the lookup failed. */
   | { type: 'codeLookedUp'; lookup: CodeLookup; found?: ZipLookup | null };
 

@@ -1,37 +1,90 @@
 import './zod-without-eval';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { createFormControl, type FieldErrors, type Resolver } from 'react-hook-form';
 import { isEmail } from '@/lib/base/email-field';
-import type { Typed } from '@/lib/base/form-state';
-import { untouched } from '@/lib/base/form-state';
+import { type FormAction, type Typed, untouched } from '@/lib/base/form-state';
 import { itemAt } from '@/lib/base/records';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { toFormData } from '@/lib/registration/form/answers';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
-import type { FlowTask, TaskAnswer } from '@/lib/registration/form/types';
+import type { WizardPosition } from '@/lib/registration/form/steps';
+import type { Effect, Errors, FlowState, FlowTask, TaskAnswer } from '@/lib/registration/form/types';
 import { decidePlace, placeChange, placeIn, regionAnswers } from '@/lib/registration/place/decide';
 import { placeFields } from '@/lib/registration/place/names';
 import { withoutFilled } from '@/lib/registration/place/rules';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, StepDefinition } from './build-form';
 import { askZip, lookupTimeout } from './lookups';
-import type { Wizard } from './types';
 
-/* Loaded at the first input, because the schemas are larger than the form's own script. */
+/*
+ * What owns, validates and sends what was typed: larger than all other script of a form, and therefore loaded when somebody
+ * first uses it.
+ */
 
 // The first use of a pattern with Unicode classes takes tens of milliseconds on a phone. Using them here spends that
 // time while the person types and not when they continue.
 isEmail('a@b.mx');
 holdsWebAddress('a');
 
-/** Validates a step with the same schema as the server. */
-export function stepResolver(definition: FormDefinition, step: StepDefinition): Resolver<Typed> {
+/** What react-hook-form works for. */
+interface OpenForm {
+  definition: FormDefinition;
+  action: FormAction<WizardPosition>;
+  state: () => FlowState;
+}
+
+type Control = ReturnType<typeof createFormControl<Typed>>;
+export type LoadedFields = ReturnType<typeof openFields>;
+
+/** The fields of a form with these answers, validated by the rules of the shown step, which are those of the server. */
+export function openFields(form: OpenForm, answers: Typed) {
+  const { definition, state } = form;
+  const control = createFormControl<Typed>({
+    defaultValues: answers,
+    shouldFocusError: false,
+    resolver: (values, ...rest) =>
+      resolverOf(itemAt(definition.steps, state().step))(answersToSend(definition, values), ...rest),
+  });
+  return {
+    ...control,
+    isLoaded: true,
+    follow: (effect: Effect) => followEffect(control, effect),
+    perform: (task: FlowTask, hidden: Readonly<Record<string, string>>) =>
+      performTask(form, control, task, hidden),
+  };
+}
+
+/** Changes answers and errors as an effect of the reducer says. */
+function followEffect(control: Control, effect: Effect): void {
+  const { setValue, clearErrors, reset } = control;
+  // A step that was not sent yet has no errors, and is not validated while the person types.
+  if (effect.type === 'show' || (effect.type === 'refuse' && effect.isOtherStep))
+    reset(undefined, { keepValues: true, keepDefaultValues: true });
+  if (effect.type === 'refuse') {
+    clearErrors();
+    setErrors(control, effect.errors);
+  }
+  if (effect.type === 'fill') {
+    for (const [name, answer] of Object.entries(effect.answers)) {
+      setValue(name, answer);
+      clearErrors(name);
+    }
+    setErrors(control, effect.errors);
+  }
+}
+
+function setErrors({ setError, clearErrors }: Control, errors: Errors = {}): void {
+  for (const [name, message] of Object.entries(errors))
+    if (message === undefined) clearErrors(name);
+    else setError(name, { message });
+}
+
+function resolverOf(step: StepDefinition): Resolver<Typed> {
   const options = known.get(step) ?? optionsOf(step);
   known.set(step, options);
   const schema = schemaOf(step.asks, new Date().getFullYear(), options);
-  const validate = zodResolver(schema) as unknown as Resolver<Typed>;
-  return (values, ...rest) => validate(answersToSend(definition, values), ...rest);
+  return zodResolver(schema) as unknown as Resolver<Typed>;
 }
 
 /** One options object per step, since compiled schemas are cached by this object. */
@@ -52,22 +105,26 @@ function answersToSend({ steps, phoneCodes = {} }: FormDefinition, answers: Type
   return askedAnswers(steps, normalizedAnswers(steps, answers, phoneCodes));
 }
 
-/** Validates the shown step, or posts the form. */
-export async function performTask(wizard: Wizard, { type }: FlowTask): Promise<TaskAnswer> {
-  if (type === 'validate') return validateStep(wizard);
-  const { definition, hidden, action } = wizard;
-  const { step, answers, idempotencyKey, attempt } = wizard.state.current;
+/** Validates the shown step, or posts the form. `hidden` is posted along with the answers. */
+async function performTask(
+  { definition, action, state }: OpenForm,
+  control: Control,
+  { type }: FlowTask,
+  hidden: Readonly<Record<string, string>>,
+): Promise<TaskAnswer> {
+  const { step, idempotencyKey, attempt } = state();
+  if (type === 'validate') return validateStep(itemAt(definition.steps, step), control);
   const { locale } = definition.texts;
-  const typed = answersToSend(definition, answers);
+  const typed = answersToSend(definition, control.getValues());
   const posted = toFormData({ ...typed, ...hidden, locale, step: String(step), idempotencyKey });
   const answer = action({ ...untouched, attempt }, posted);
   return type === 'lookUpEmail' ? inTime(answer) : answer;
 }
 
 /** Validates the current step with the server's rules and lists, and returns all errors. */
-async function validateStep({ definition, fields, state }: Wizard): Promise<TaskAnswer> {
+async function validateStep(step: StepDefinition, { handleSubmit, getValues }: Control): Promise<TaskAnswer> {
   let faults: FieldErrors<Typed> = {};
-  await fields.handleSubmit(
+  await handleSubmit(
     () => {},
     (found) => {
       faults = found;
@@ -76,8 +133,8 @@ async function validateStep({ definition, fields, state }: Wizard): Promise<Task
   const errors = Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [name, String(fault?.message ?? '')]),
   );
-  const filled = await lookUpPlaces(itemAt(definition.steps, state.current.step), fields.getValues, errors);
-  return { errors: withoutFilled(errors, filled, fields.getValues()), filled };
+  const filled = await lookUpPlaces(step, getValues, errors);
+  return { errors: withoutFilled(errors, filled, getValues()), filled };
 }
 
 /**

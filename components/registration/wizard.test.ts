@@ -1,19 +1,16 @@
-import { createFormControl, type FieldErrors } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readDraft } from '@/components/form/draft';
-import type { Typed } from '@/lib/base/form-state';
-import { type FormAction, untouched } from '@/lib/base/form-state';
+import { readDraft, writeDraft } from '@/components/form/draft';
+import { type FormAction, type FormState, type Typed, untouched } from '@/lib/base/form-state';
 import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
-import { closed, next } from '@/lib/registration/form/flow';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FlowEvent } from '@/lib/registration/form/types';
 import type { PlaceSuffix } from '@/lib/registration/place/names';
 import { aShow } from '@/tests/factories/events';
+import { answersOf } from '@/tests/factories/registration';
 import { freshStore } from '@/tests/factories/store';
 import { buildForm } from './build-form';
-import { runFlow } from './follow-flow';
-import type { Wizard } from './types';
+import { Wizard } from './wizard';
 
 const continued = { type: 'continued' } as const;
 const key = 'k'.repeat(32);
@@ -32,76 +29,77 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A form that is open at a step, with a server and a validation that accept everything until a test changes them. */
-async function openForm(kind: FormName, id: string, typed: Typed = {}, places: readonly PlaceSuffix[] = []) {
+/** A browser's window, with a history of one entry. */
+function aWindow() {
+  const history = {
+    state: null as unknown,
+    go: () => {},
+    pushState: vi.fn((state: unknown) => {
+      history.state = state;
+    }),
+    replaceState: (state: unknown) => {
+      history.state = state;
+    },
+  };
+  return { history, location: { pathname: '/' }, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+}
+
+interface Opening {
+  places?: readonly PlaceSuffix[];
+  /** What was posted without script. */
+  posted?: FormState<WizardPosition>;
+}
+
+/** A form, not open yet, whose steps have these places, with a server that accepts everything until a test changes it. */
+async function aForm(kind: FormName, { places = [], posted = untouched }: Opening = {}) {
+  vi.stubGlobal('window', aWindow());
   const built = await buildForm({ event: aShow, geo: createGeo(freshStore()) }, kind, 'en');
   const definition = { ...built, steps: built.steps.map((step) => ({ ...step, places })) };
-  const step = definition.steps.findIndex((each) => each.id === id);
-  const opened = { type: 'opened', idempotencyKey: key, draft: { step, answers: typed } } as const;
-  const state = { current: next(definition, closed, opened).state };
-  const validate = vi.fn(async (): Promise<FieldErrors<Typed>> => ({}));
   const action = vi.fn<FormAction<WizardPosition>>(async () => untouched);
-  const follow = vi.fn();
-  const control = createFormControl<Typed>({
-    defaultValues: state.current.answers,
-    resolver: async () => ({ values: {}, errors: await validate() }),
-    shouldFocusError: false,
-  });
-  // As `useForm` does once its form is rendered. Before, fields have their default values.
-  control.control._state.mount = true;
-  const wizard: Wizard = {
-    definition,
-    fields: { ...control, formState: control.control._formState },
-    hidden: { form: kind },
-    action,
-    state,
-    dispatch(event) {
-      const after = next(definition, state.current, event);
-      state.current = after.state;
-      return after.effects;
-    },
-    history: { follow, movedTo: () => null },
-    heading: { current: null },
-  };
+  const initial: Typed = kind === 'comprador' ? { email: 'maria@ejemplo.mx' } : {};
+  const wizard = new Wizard({ definition, action, initial }, posted);
+  return { wizard, definition, action };
+}
+
+/** A form that is open at a step. Everything is answered validly, unless overridden. */
+async function openForm(kind: FormName, id: string, overrides: Typed = {}, opening: Opening = {}) {
+  const { wizard, definition, action } = await aForm(kind, opening);
+  const step = definition.steps.findIndex((each) => each.id === id);
+  const answers = { ...answersOf(kind), ...overrides } as Typed;
+  writeDraft(definition.draft, { step, answers, idempotencyKey: key });
+  wizard.open();
+  await vi.waitFor(() => expect(wizard.view().fields.isLoaded).toBe(true));
+  const { fields } = wizard.view();
   return {
-    wizard,
-    validate,
+    fields,
     action,
-    follow,
     texts: definition.texts,
-    run: (event: FlowEvent) => runFlow(wizard, event),
-    state: () => state.current,
-    shownStep: () => definition.steps[state.current.step]?.id,
-    errorOf: (name: string) => control.getFieldState(name).error?.message,
-    isSubmitted: () => control.control._formState.isSubmitted,
+    run: (event: FlowEvent) => wizard.run(event),
+    state: () => wizard.view().state,
+    shownStep: () => definition.steps[wizard.view().state.step]?.id,
+    errorOf: (name: string) => fields.getErrors(name)?.message,
     draft: () => readDraft(definition.draft),
+    type: (name: string, value: string) =>
+      fields.register(name).onChange({ type: 'change', target: { name, value } }),
   };
 }
 
 test('tasks run one after the other, each on the state that the answer before it led to', async () => {
   const form = await openForm('visitante', 'email', { email: 'maria@ejemplo.mx' });
   const tasks: unknown[] = [];
-  const note = () => tasks.push([form.state().awaiting?.type, form.shownStep()]);
-  form.validate.mockImplementation(async () => {
-    note();
-    return {};
-  });
   form.action.mockImplementation(async () => {
-    note();
+    tasks.push([form.state().awaiting?.type, form.shownStep()]);
     return untouched;
   });
-  expect(await form.run(continued)).toBeNull();
-  expect(tasks).toEqual([
-    ['validate', 'email'],
-    ['lookUpEmail', 'email'],
-  ]);
+  const validating = form.run(continued);
+  expect(form.state().awaiting).toEqual({ type: 'validate' });
+  expect(await validating).toBeNull();
   expect([form.shownStep(), form.state().awaiting]).toEqual(['details', null]);
   expect(form.draft()).toMatchObject({ step: 1, answers: { email: 'maria@ejemplo.mx' } });
-  expect(form.follow).toHaveBeenCalledExactlyOnceWith([0, 1]);
-  tasks.length = 0;
+  expect(window.history.state).toEqual({ formTrail: [0, 1] });
   await form.run(continued);
   expect(tasks).toEqual([
-    ['validate', 'details'],
+    ['lookUpEmail', 'email'],
     ['submit', 'details'],
   ]);
 });
@@ -119,44 +117,50 @@ test('the form is posted with what was typed, its step and its key', async () =>
   });
 });
 
-test.each<FieldErrors<Typed>>([{}, { giro: { type: 'custom', message: 'giroRequired' } }])(
-  'an answer that arrives after the person went back has no effect: %j',
-  async (errors) => {
-    const form = await openForm('comprador', 'type');
-    form.validate.mockImplementation(async () => {
-      await form.run({ type: 'wentBack' });
-      return errors;
-    });
-    await form.run(continued);
+test.each([true, false])(
+  'an answer that arrives after the person went back has no effect: valid %s',
+  async (giroMuebleria) => {
+    const form = await openForm('comprador', 'type', { giroMuebleria });
+    const validating = form.run(continued);
+    await form.run({ type: 'wentBack' });
+    await validating;
     expect(form.shownStep()).toBe('personal');
-    expect(form.state()).toMatchObject({ attempt: 0, errors: {}, awaiting: null });
+    expect(form.state()).toMatchObject({ attempt: 0, awaiting: null });
     expect(form.errorOf('giro')).toBeUndefined();
   },
 );
 
 test('a refused step shows its errors', async () => {
-  const form = await openForm('comprador', 'type');
-  form.validate.mockResolvedValue({ giro: { type: 'custom', message: 'giroRequired' } });
+  const form = await openForm('comprador', 'type', { giroMuebleria: false });
   expect(await form.run(continued)).toBeNull();
-  expect(form.state()).toMatchObject({ attempt: 1, errors: { giro: 'giroRequired' } });
+  expect(form.state()).toMatchObject({ attempt: 1 });
   expect(form.errorOf('giro')).toBe('giroRequired');
   expect(form.action).not.toHaveBeenCalled();
 });
 
-test('a refused form shows the errors of an earlier step beside its fields', async () => {
+test('a refused form shows the errors of an earlier step, each until its answer changes', async () => {
   const form = await openForm('visitante', 'details');
   form.action.mockResolvedValue({ ...untouched, errors: { email: 'Email is not valid' } });
   await form.run(continued);
   expect([form.shownStep(), form.errorOf('email')]).toEqual(['email', 'Email is not valid']);
+  expect(window.history.state).toEqual({ formTrail: [0] });
   // The fields validate what is typed only once their step was sent.
-  expect(form.isSubmitted()).toBe(false);
-  expect(form.follow).toHaveBeenLastCalledWith([0]);
+  await form.type('email', 'maria@');
+  expect(form.errorOf('email')).toBeUndefined();
+  await form.run(continued);
+  expect(form.errorOf('email')).toBe('emailInvalid');
+  await form.type('email', 'maria');
+  expect(form.errorOf('email')).toBe('emailInvalid');
 });
 
 test('the answers that a step suggests are in its fields', async () => {
-  const form = await openForm('comprador', 'personal', { pais: 'AR' });
+  const form = await openForm('comprador', 'personal', {
+    pais: 'AR',
+    codigoPostal: 'C1002',
+    ciudad: 'Córdoba',
+  });
   await form.run(continued);
-  expect([form.shownStep(), form.wizard.fields.getValues('paisEmpresa')]).toEqual(['company', 'AR']);
+  expect([form.shownStep(), form.fields.getValues('paisEmpresa')]).toEqual(['company', 'AR']);
 });
 
 test.each([
@@ -181,75 +185,103 @@ test('a lookup that fails lets the person continue', async () => {
 
 test.each([
   ['/landing?id=1', true, null],
-  ['/login', undefined, { step: 1 }],
+  ['/login', undefined, { step: 1, answers: { nombres: 'María' } }],
 ])(
-  'the next page %s is returned; the draft is removed only if the form is done',
+  'the next page %s is returned; the draft is removed only if the form is done, and not stored again',
   async (to, isDone, kept) => {
     const form = await openForm('visitante', 'details');
-    await form.run({ type: 'typed', answers: { nombres: 'María' } });
-    form.follow.mockClear();
+    await form.type('nombres', 'María');
     form.action.mockResolvedValue({ ...untouched, next: to, isDone });
     expect(await form.run(continued)).toMatchObject({ next: to, isDone: isDone === true });
+    await form.type('nombres', 'José');
     if (kept) expect(form.draft()).toMatchObject(kept);
     else expect(form.draft()).toBeNull();
-    expect(form.follow).not.toHaveBeenCalled();
   },
 );
+
+test('the library of a form whose first step has one field is loaded when somebody uses it', async () => {
+  const { wizard } = await aForm('visitante');
+  wizard.open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(wizard.view().fields.isLoaded).toBe(false);
+  await wizard.run(continued);
+  expect(wizard.view().fields.getErrors('email')?.message).toBe('emailRequired');
+  const buyers = await aForm('comprador');
+  buyers.wizard.open();
+  await vi.waitFor(() => expect(buyers.wizard.view().fields.isLoaded).toBe(true));
+});
+
+test('a form that was refused without script has its answers and errors before and after its library is loaded', async () => {
+  const posted = {
+    ...untouched,
+    attempt: 1,
+    typed: { email: 'maria@' },
+    errors: { email: 'Email is not valid' },
+    data: { step: 0, idempotencyKey: key },
+  };
+  const { wizard } = await aForm('visitante', { posted });
+  const shown = () => {
+    const { state, fields } = wizard.view();
+    return [state.attempt, fields.getValues('email'), fields.getErrors('email')?.message];
+  };
+  expect(shown()).toEqual([1, 'maria@', 'Email is not valid']);
+  wizard.open();
+  await vi.waitFor(() => expect(wizard.view().fields.isLoaded).toBe(true));
+  expect(shown()).toEqual([1, 'maria@', 'Email is not valid']);
+});
 
 /** A form of visitors at its place, whose lookup of a postal code is answered with this. */
 async function openPlace(answer: unknown, typed: Typed) {
   const fetched = vi.fn(async () => Response.json(answer));
   vi.stubGlobal('fetch', fetched);
-  const form = await openForm('visitante', 'details', { pais: 'US', ...typed }, ['']);
-  const { fields } = form.wizard;
-  return { ...form, fetched, fields, region: () => [fields.getValues('estado'), fields.getValues('ciudad')] };
+  const place = { pais: 'US', codigoPostal: '', estado: '', ciudad: '' };
+  const form = await openForm('visitante', 'details', { ...place, ...typed }, { places: [''] });
+  const { fields } = form;
+  return {
+    ...form,
+    fetched,
+    region: () => [fields.getValues('estado'), fields.getValues('ciudad')],
+    async typeCode(code: string) {
+      await form.type('codigoPostal', code);
+      await form.run({ type: 'placeTyped', suffix: '', change: 'code' });
+    },
+  };
 }
 
 test('a postal code fills the fields of state and city as soon as it is complete', async () => {
   const form = await openPlace({ stateName: 'California', city: 'Beverly Hills' }, {});
-  form.fields.setError('ciudad', { message: 'ciudadRequired' });
-  await form.run({ type: 'typed', answers: { codigoPostal: '90210' } });
+  await form.typeCode('90210');
   await vi.waitFor(() => expect(form.region()).toEqual(['California', 'Beverly Hills']));
-  expect(form.errorOf('ciudad')).toBeUndefined();
   expect(form.draft()).toMatchObject({ answers: { codigoPostal: '90210', estado: 'California' } });
   expect(form.fetched).toHaveBeenCalledOnce();
 });
 
 test('a postal code that is not assigned is an error until it is changed', async () => {
   const form = await openPlace(null, { estado: 'Texas', ciudad: 'Austin' });
-  await form.run({ type: 'typed', answers: { codigoPostal: '99999' } });
+  await form.typeCode('99999');
   await vi.waitFor(() => expect(form.errorOf('codigoPostal')).toBe('codigoPostalInvalid'));
   expect(form.region()).toEqual(['', '']);
-  await form.run({ type: 'typed', answers: { codigoPostal: '9999' } });
+  await form.typeCode('9999');
   expect(form.errorOf('codigoPostal')).toBeUndefined();
 });
 
 test('a step with a postal code that is not assigned is refused, and state and city are emptied', async () => {
   const form = await openPlace(null, { codigoPostal: '99998', estado: 'Texas', ciudad: 'Austin' });
   await form.run(continued);
-  expect(form.state()).toMatchObject({ attempt: 1, errors: { codigoPostal: 'codigoPostalInvalid' } });
+  expect(form.state()).toMatchObject({ attempt: 1 });
+  expect(form.errorOf('codigoPostal')).toBe('codigoPostalInvalid');
   expect(form.region()).toEqual(['', '']);
   expect(form.action).not.toHaveBeenCalled();
 });
 
 test('a postal code that cannot be looked up does not block the form', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const form = await openPlace(null, { codigoPostal: '90211', estado: 'Texas' });
+  const form = await openPlace(null, { estado: 'Texas' });
   form.fetched.mockRejectedValue(new Error('Away'));
+  form.fields.setValue('codigoPostal', '90211');
   await form.run(continued);
   expect(form.action).toHaveBeenCalledOnce();
   expect(form.region()).toEqual(['Texas', '']);
-});
-
-test('the required state and city of a step have no error where the postal code fills them in', async () => {
-  const form = await openPlace({ stateName: 'California', city: 'Beverly Hills' }, { codigoPostal: '90212' });
-  form.validate.mockResolvedValue({ ciudad: { type: 'custom', message: 'ciudadRequired' } });
-  await form.run(continued);
-  expect(form.state()).toMatchObject({
-    attempt: 0,
-    answers: { estado: 'California', ciudad: 'Beverly Hills' },
-  });
-  expect(form.action).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -258,7 +290,8 @@ test.each([
 ])(
   'a lookup of Continue fills in nothing if the person chose %s meanwhile',
   async (_, codigoPostal, typed) => {
-    const form = await openPlace(null, { codigoPostal });
+    const form = await openPlace(null, {});
+    form.fields.setValue('codigoPostal', codigoPostal);
     form.fetched.mockImplementation(async () => {
       for (const [name, answer] of Object.entries(typed)) form.fields.setValue(name, answer);
       return Response.json({ stateName: 'California', city: 'Beverly Hills' });
@@ -269,10 +302,10 @@ test.each([
 );
 
 test('a lookup of Continue keeps the city that the person chose meanwhile', async () => {
-  const form = await openPlace(null, { codigoPostal: '90214', estado: 'California' });
+  const form = await openPlace(null, { estado: 'California' });
+  form.fields.setValue('codigoPostal', '90214');
   form.fetched.mockImplementation(async () => {
     form.fields.setValue('ciudad', 'Burbank');
-    await form.run({ type: 'typed', answers: { ciudad: 'Burbank' } });
     return Response.json({ stateName: 'California', city: null });
   });
   await form.run(continued);

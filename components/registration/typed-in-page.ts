@@ -2,10 +2,9 @@ import { type Control, isChanged } from '@/components/form/is-changed';
 import type { Typed } from '@/lib/base/form-state';
 
 /**
- * What a person typed before the script ran, which hydration would reset. Empty on the server and after navigation
- * without a reload.
+ * What a person has typed into the inputs of a page, compared with what the server rendered. Empty on the server.
  */
-export function typedBeforeScript(fields: readonly string[]): Typed {
+export function typedInPage(fields: readonly string[]): Typed {
   if (typeof document === 'undefined') return {};
   const typed: Typed = {};
   for (const name of fields) {
