@@ -95,6 +95,14 @@ test.each([
   expect(response.headers.get('set-cookie')?.split(';')[0] ?? null).toBe(cookie);
 });
 
+test('a link that was copied with the end of its sentence leads to its page; a form that is posted there does not', async () => {
+  const { response } = await ask('/faq).');
+  expect([response.status, response.headers.get('location')]).toEqual([307, 'http://localhost:3000/faq']);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect((await ask('//evil.example).')).response.headers.get('location')).toBe('http://localhost:3000/');
+  expect((await ask('/faq).', {}, 'POST')).to).toBe('/es/faq).');
+});
+
 test.each([
   ['HEAD', {}, []],
   ['GET', { 'sec-purpose': 'prefetch;prerender' }, []],

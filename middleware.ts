@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { cookieName, portalCookie } from '@/app/_server/browser/cookies';
 import { pageHeaders, servedPath } from '@/app/_server/served-page';
 import { env } from '@/lib/base/env';
-import { ownPath } from '@/lib/http/own-path';
+import { ownPath, withoutCopiedEnd } from '@/lib/http/own-path';
 import { isFromOtherSite, mayBeSeen } from '@/lib/http/safe-get';
 import { serveSecured } from '@/lib/http/security-headers';
 import { queryAfterChoice } from '@/lib/i18n/choices';
@@ -27,6 +27,9 @@ const choices = [localeCookie, attendanceCookie];
 export default async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, searchParams } = request.nextUrl;
   if (choices.some((name) => searchParams.has(name))) return storeChoices(request);
+
+  const copied = withoutCopiedEnd(request.nextUrl);
+  if (copied && (request.method === 'GET' || request.method === 'HEAD')) return redirectTo(copied);
 
   const locale = requestLocale(request);
   const admission = await admissionToOffice(request, locale);
@@ -72,17 +75,22 @@ async function admissionToOffice(
 
 /** Stores valid values of `lang` and `asistencia` in cookies, if a person opened the URL, and redirects to the same URL without these parameters. */
 function storeChoices(request: NextRequest): NextResponse {
-  // Behind a proxy the request has an internal host, so the redirect is built on APP_URL.
   const { APP_URL } = env();
   const { pathname, search } = request.nextUrl;
   const target = new URL(ownPath(`${pathname}${search}`) ?? '/', APP_URL);
   const locale = readLocale(target.searchParams.get(localeCookie));
   const attendance = readAttendance(target.searchParams.get(attendanceCookie));
   target.search = queryAfterChoice(target, request.headers.get('referer'), choices).toString();
-  const response = NextResponse.redirect(target, 307);
-  response.headers.set('Cache-Control', 'private, no-store');
+  const response = redirectTo(`${target.pathname}${target.search}`);
   if (!mayBeSeen(request)) return response;
   if (locale) response.cookies.set(portalCookie('language', locale, APP_URL));
   if (attendance) response.cookies.set(portalCookie('attendance', attendance, APP_URL));
+  return response;
+}
+
+/** Redirects to a path of the portal. Behind a proxy the request has an internal host, so the address is built on APP_URL. */
+function redirectTo(path: string): NextResponse {
+  const response = NextResponse.redirect(new URL(ownPath(path) ?? '/', env().APP_URL), 307);
+  response.headers.set('Cache-Control', 'private, no-store');
   return response;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath, returnPath } from './own-path';
+import { ownPath, returnPath, withoutCopiedEnd } from './own-path';
 
 test.each([
   '//evil.example',
@@ -29,5 +29,24 @@ test.each(['/api/users/logout', '/API/x', '/a/../api/x', '/%61pi/x', '/api'])(
   'refuses paths of the API: %s',
   (value) => {
     expect(returnPath(value)).toBeNull();
+  },
+);
+
+const id = 'a'.repeat(24);
+
+test.each([
+  ['/faq.', '/faq'],
+  ['/visitante),', '/visitante'],
+  [`/qr/${id}%29.`, `/qr/${id}`],
+  [`/landing?id=${id}&key=${id}-_.`, `/landing?id=${id}&key=${id}-_`],
+  [`/activate?id=${id}%E2%80%9D`, `/activate?id=${id}`],
+])('%s was copied with the end of its sentence', (copied, path) => {
+  expect(withoutCopiedEnd(new URL(copied, 'http://localhost'))).toBe(path);
+});
+
+test.each(['/', '/.', '/faq', `/landing?id=${id}`, '/organizador/personas?q=Muebles+S.A.', '/robots.txt'])(
+  'nothing is removed from %s',
+  (path) => {
+    expect(withoutCopiedEnd(new URL(path, 'http://localhost'))).toBeNull();
   },
 );

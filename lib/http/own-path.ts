@@ -19,3 +19,17 @@ export function returnPath(value: unknown): string | null {
   );
   return plain === undefined || /^\/+api(?:[/?#]|$)/i.test(plain) ? null : path;
 }
+
+/** Punctuation and brackets that end a sentence around a link, as browsers write them in an address. */
+const punctuation = /(?:[.,;:!)\]}>"'*]|%29|%5D|%7D|%3E|%22|%27|%C2%BB|%E2%80%9[9D]|%E2%80%A6)+$/i;
+
+/**
+ * The path and query of a link without what was copied along with it, such as the full stop of its sentence. Null if
+ * nothing is left to remove. A query is cut only after an id or a key, since people type other values.
+ */
+export function withoutCopiedEnd({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  const part = search || pathname;
+  const rest = part.replace(punctuation, '');
+  const isCut = rest !== part && (search ? /[=][\w-]{20,}$/.test(rest) : rest.length > 1);
+  return isCut ? (search ? `${pathname}${rest}` : rest) : null;
+}
