@@ -11,7 +11,6 @@ import { processWide } from '@/lib/base/process-wide';
 import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
-import type { LimitSettings } from '@/lib/limits/limiter';
 import { forgetBrowsers } from '@/lib/registration/ownership/forget-passes';
 import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
 import type { Attendee } from '@/lib/registration/record';
@@ -64,8 +63,8 @@ export function wire(environment: Env, store = openStore(environment)) {
   const basics = wireBasics(environment, store);
   const records = wireRecords(basics);
   const server = wireServer(basics);
-  const { limits, limitRefusals } = wireLimits(basics, records, server);
-  const mail = wireMail(basics, records, limits);
+  const counts = wireLimits(basics, records, server);
+  const mail = wireMail(basics, records, counts);
   const { attendees, users } = records;
   const { sender } = mail;
   return {
@@ -74,17 +73,18 @@ export function wire(environment: Env, store = openStore(environment)) {
     attendees: { ...attendees, insert: (attendee: Attendee) => sender.insert(attendees.outbox, attendee) },
     users: { ...users, insert: (user: User) => sender.insert(users.outbox, user) },
     ...server,
-    limits,
+    limits: counts.limits,
     ...mail,
     ...wirePrivacy(basics),
     shown: createShownPeople(store, {
       ...basics,
       ...{ roster: records.roster, users, securityEvent: server.securityEvent },
-      hash: limitHash(basics),
+      hash: counts.hash,
     }),
     metrics: environment.METRICS_TOKEN
       ? createMetrics({
-          ...{ ...server, sender, attendees, backfill: records.backfill, limitRefusals },
+          ...{ ...server, sender, attendees, backfill: records.backfill },
+          limitRefusals: counts.limitRefusals,
           passwordsInWork: server.passwords.inWork,
         })
       : null,
@@ -152,17 +152,10 @@ function wireServer({ env: environment, secrets }: Basics) {
   };
 }
 
-/** The keyed hash under which limits store whom they count. */
-function limitHash({ secrets }: Pick<Basics, 'secrets'>) {
-  return (key: string) => secrets.sign('limit', key);
-}
-
-/** Whether a client is at the venue, where the limits of clients do not apply. */
-function venueTest({ VENUE_ADDRESSES }: Env) {
-  return (client: string) => isInNetworks(client, VENUE_ADDRESSES);
-}
-
-/** The limits, with the number of refusals of each. It also shares the gate of writes with the route wrapper. */
+/**
+ * The limits, with the number of refusals of each and what other counts share with them. It also shares the gate of writes
+ * with the route wrapper.
+ */
 function wireLimits(
   { env: environment, store, secrets, clock }: Basics,
   { users }: Records,
@@ -174,7 +167,8 @@ function wireLimits(
     limitRefusals.set(limit, (limitRefusals.get(limit) ?? 0) + 1);
     securityEvent('limit_reached', { limit, actor });
   };
-  const isExempt = venueTest(environment);
+  const hash = (key: string) => secrets.sign('limit', key);
+  const isExempt = (client: string) => isInNetworks(client, environment.VENUE_ADDRESSES);
   shareWriteGate(
     createWriteGate({
       refusedWrites: createRefusedWrites({ factor, isExempt, onWait: () => noteLimit('refusedWrites') }),
@@ -182,29 +176,24 @@ function wireLimits(
       hops,
     }),
   );
-  const settings: LimitSettings = { factor, hash: limitHash({ secrets }) };
   const limits = {
-    ...createLimits(store, settings, isExempt),
-    factorByStaff: createFactorLimit(store, settings),
+    ...createLimits(store, { factor, hash }, isExempt),
+    factorByStaff: createFactorLimit(store, { factor, hash }),
   };
-  return { limits: watchLimits(limits, noteLimit), limitRefusals };
+  return { limits: watchLimits(limits, noteLimit), limitRefusals, hash, isExempt };
 }
 
 /** Sending, and the permits to queue a mail. */
 function wireMail(
   { env: environment, event, store, secrets, clock }: Basics,
   { attendees, users, dataRequests, roster }: Records,
-  limits: ReturnType<typeof wireLimits>['limits'],
+  { limits, hash, isExempt }: ReturnType<typeof wireLimits>,
 ) {
   const { RATE_LIMIT_FACTOR: factor, MAIL_PER_MINUTE, MAIL_FROM, DATA_DIR, APP_URL: appUrl } = environment;
   const transport = chooseTransport(environment);
   const ceiling = Math.max(1, Math.ceil(MAIL_PER_MINUTE * factor));
   const sendingPace = createPace(store, { clock, ceiling, rate: transport.rate, log: log() });
-  const pace = createClientPace(store, {
-    hash: limitHash({ secrets }),
-    perMinute: sendingPace.perMinute,
-    isExempt: venueTest(environment),
-  });
+  const pace = createClientPace(store, { hash, perMinute: sendingPace.perMinute, isExempt });
   const render = createRenderer({
     loadTemplates: async () => (await import('@/emails/templates')).createTemplates(event, appUrl),
     from: senderAddress(event, MAIL_FROM),
