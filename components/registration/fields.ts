@@ -26,7 +26,7 @@ export function pageFields(answers: Typed, errors: Readonly<Record<string, strin
   };
 }
 
-/** What `read` makes of a form's answers and errors, as a list. Renders again when it changes. */
+/** What `read` returns of a form's answers and errors, as a list. Renders again when it changes. */
 export function useFields<Item extends string | boolean | null>(
   fields: Fields,
   read: (fields: Fields) => Item[],

@@ -14,7 +14,7 @@ interface Props extends QuestionProps {
   controls?: BuyerControls;
 }
 
-/** One question with its native control. Rendered again only if its errors or its lookup change, or the form library is loaded. */
+/** One question with its native control. Rendered again only if its errors, its lookup or the owner of the answers change. */
 export const QuestionField = memo<Props>(
   Control,
   (before, after) =>

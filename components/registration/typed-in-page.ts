@@ -1,9 +1,7 @@
 import { type Control, isChanged } from '@/components/form/is-changed';
 import type { Typed } from '@/lib/base/form-state';
 
-/**
- * What a person has typed into the inputs of a page, compared with what the server rendered. Empty on the server.
- */
+/** What a person has typed into the inputs of a page: what differs from how they were rendered. Empty on the server. */
 export function typedInPage(fields: readonly string[]): Typed {
   if (typeof document === 'undefined') return {};
   const typed: Typed = {};
