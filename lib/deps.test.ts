@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerUser } from '@/lib/accounts/register-user';
 import { parseEnv } from '@/lib/base/env';
@@ -23,6 +24,14 @@ test('the portal’s limits store their keys as hashes under its own secret', as
   expect(counts.map(({ _id }) => _id)).toEqual([
     `loginByAccount:${secrets.sign('limit', 'maria@ejemplo.mx')}`,
   ]);
+});
+
+test('a portal on SQLite does not load MongoDB’s driver', async () => {
+  await deps().providerLinks.find('google', '1');
+  const { cache } = createRequire(import.meta.url);
+  expect(Object.keys(cache).filter((file) => /node_modules[\\/](?:mongodb|bson)[\\/]/.test(file))).toEqual(
+    [],
+  );
 });
 
 test('the portal releases no seat of a later choice than the one that it is told', async () => {

@@ -1,6 +1,6 @@
-import { MongoDBAdapter } from '@auth/mongodb-adapter';
-import { type Db, MongoServerError, ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
 import { MongodbStore } from '@/lib/store/mongodb';
+import { driver } from '@/lib/store/mongodb-driver';
 import type { CollectionSpec, Store, Stored } from '@/lib/store/port';
 
 /** Auth.js's links between accounts of sign-in providers and users. */
@@ -53,13 +53,21 @@ function linksIn(store: Store): ProviderLinks {
 
 function linksOfAuthjs(store: MongodbStore): ProviderLinks {
   const { connection } = store;
-  const adapter = MongoDBAdapter(() => connection.client(), { databaseName: connection.databaseName });
   const run = <R>(operation: (database: Db) => Promise<R>) => store.run(providerAccountsSpec, operation);
+  // It loads MongoDB's driver.
+  const adapterOf = async () => {
+    const { MongoDBAdapter } = await import('@auth/mongodb-adapter');
+    return MongoDBAdapter(() => connection.client(), { databaseName: connection.databaseName });
+  };
   return {
     find: (provider, providerAccountId) =>
-      run(async () => (await adapter.getUserByAccount?.({ provider, providerAccountId }))?.id ?? null),
+      run(async () => {
+        const adapter = await adapterOf();
+        return (await adapter.getUserByAccount?.({ provider, providerAccountId }))?.id ?? null;
+      }),
     async link(userId, provider, providerAccountId) {
       const account = { provider, providerAccountId };
+      const adapter = await adapterOf();
       for (let rounds = 4; ; rounds--) {
         try {
           await run(async () => {
@@ -70,13 +78,15 @@ function linksOfAuthjs(store: MongodbStore): ProviderLinks {
           return;
         } catch (error) {
           // Another process linked it between the two calls.
-          const isTaken = error instanceof MongoServerError && error.code === 11_000;
+          const isTaken = error instanceof driver().MongoServerError && error.code === 11_000;
           if (!isTaken || rounds === 0) throw error;
         }
       }
     },
     async forget(userId) {
-      await run((database) => database.collection('accounts').deleteMany({ userId: new ObjectId(userId) }));
+      await run((database) =>
+        database.collection('accounts').deleteMany({ userId: new (driver().ObjectId)(userId) }),
+      );
     },
   };
 }

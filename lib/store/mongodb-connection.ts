@@ -1,14 +1,7 @@
-import {
-  type Db,
-  MongoClient,
-  type MongoClientOptions,
-  MongoError,
-  MongoInvalidArgumentError,
-  MongoParseError,
-  MongoServerError,
-} from 'mongodb';
+import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
 import { Unavailable } from '@/lib/base/errors';
 import { operationLimit } from './document';
+import { driver } from './mongodb-driver';
 import type { AnyCollectionSpec } from './port';
 
 /** The client is replaced after all operations have failed for this long, in milliseconds. */
@@ -43,6 +36,7 @@ const stateCodes = new Set<unknown>([
 
 /** Whether an error is about the server or the network rather than about the request. */
 function isOutside(error: unknown): boolean {
+  const { MongoError, MongoInvalidArgumentError, MongoParseError, MongoServerError } = driver();
   if (error instanceof MongoServerError) return stateCodes.has(error.code);
   if (error instanceof MongoInvalidArgumentError || error instanceof MongoParseError) return false;
   // With mongodb+srv:// the driver passes errors of name resolution through.
@@ -73,7 +67,7 @@ export class MongodbConnection {
     private readonly uri: string,
     readonly databaseName: string,
   ) {
-    this.#client = new MongoClient(uri, options);
+    this.#client = new (driver().MongoClient)(uri, options);
   }
 
   /** The current client. Ask again for every use, since it may have been replaced. */
@@ -107,7 +101,7 @@ export class MongodbConnection {
       if (failure instanceof Unavailable) {
         refused.abort();
         this.#replaceUnlessAnswered(startedAt);
-      } else if (error instanceof MongoServerError) this.#lastAnswer = performance.now();
+      } else if (error instanceof driver().MongoServerError) this.#lastAnswer = performance.now();
       throw failure;
     } finally {
       stopWatching();
@@ -116,7 +110,7 @@ export class MongodbConnection {
 
   /** Runs an operation that may take minutes, such as an index over many documents, on a client of its own. */
   async runUnhurried<R>(operation: (database: Db) => Promise<R>): Promise<R> {
-    const client = new MongoClient(this.uri, {
+    const client = new (driver().MongoClient)(this.uri, {
       ...options,
       socketTimeoutMS: 600_000,
       writeConcern: { w: 'majority' },
@@ -165,7 +159,7 @@ export class MongodbConnection {
       this.#replacement = undefined;
       if (this.#lastAnswer > since || this.#isClosed) return;
       const abandoned = this.#client;
-      this.#client = new MongoClient(this.uri, options);
+      this.#client = new (driver().MongoClient)(this.uri, options);
       this.indexes.clear();
       // By then every operation on the old client has been answered.
       setTimeout(() => abandoned.close(true).catch(() => {}), operationLimit).unref();

@@ -1,5 +1,6 @@
-import { type Document, Long, MongoServerError, ObjectId } from 'mongodb';
+import type { Document, ObjectId } from 'mongodb';
 import { decode, type Encoding, encode } from './document';
+import { driver } from './mongodb-driver';
 import type { AnyCollectionSpec, NewEntry, Stored } from './port';
 import type { Plan } from './query';
 
@@ -12,6 +13,7 @@ const encoding: Encoding = {
     name.replace(/%(24|2E|25|5F)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
   decodeSpecial: (value) => {
     if (value instanceof Date) return new Date(value);
+    const { Long, ObjectId } = driver();
     if (value instanceof ObjectId) return value.toHexString();
     return value instanceof Long ? value.toNumber() : undefined;
   },
@@ -22,7 +24,7 @@ export type Raw = Document & { _id: ObjectId | string; _rev?: number };
 
 /** The key as the database stores it. */
 export function toKey(spec: AnyCollectionSpec, id: string): ObjectId | string {
-  return spec.key === 'id' ? ObjectId.createFromHexString(id) : id;
+  return spec.key === 'id' ? driver().ObjectId.createFromHexString(id) : id;
 }
 
 export function toRaw(spec: AnyCollectionSpec, document: Stored): Raw {
@@ -41,7 +43,7 @@ export function filterOf(spec: AnyCollectionSpec, { field, isArray, conditions, 
   const filter: { [field: string]: Document } = {};
   for (const { field: name, operator, value } of conditions) {
     const isKey = name === '_id' && spec.key === 'id';
-    const bound = isKey ? new ObjectId(String(value)) : value;
+    const bound = isKey ? new (driver().ObjectId)(String(value)) : value;
     filter[name] = { ...filter[name], [operators[operator]]: bound };
   }
   // Without $elemMatch, one string could meet the lower bound and another one the upper.
@@ -63,7 +65,7 @@ export function additionOf({ field, key, value, limit, where }: NewEntry) {
 
 /** The field whose unique index an error names. Rethrows every other error. */
 export function violatedIndex(error: unknown): string {
-  if (!(error instanceof MongoServerError) || error.code !== 11_000) throw error;
+  if (!(error instanceof driver().MongoServerError) || error.code !== 11_000) throw error;
   const field =
     Object.keys(error.keyPattern ?? {})[0] ?? /index: (?:\S*\$)?(\w+?)(?:_1|_)? /.exec(error.message)?.[1];
   if (!field) throw error;

@@ -1,8 +1,9 @@
-import { type Db, type Document, type IndexDescription, MongoServerError, type Sort } from 'mongodb';
+import type { Db, Document, IndexDescription, Sort } from 'mongodb';
 import { openCollection, type Table, type Transition } from './collection';
 import { checkSpec, expiryGraceSeconds, indexedFields } from './document';
 import { MongodbConnection } from './mongodb-connection';
 import { additionOf, filterOf, fromRaw, type Raw, toKey, toRaw, violatedIndex } from './mongodb-documents';
+import { driver } from './mongodb-driver';
 import { add, compareAndSwap, type RawCollection, swapped, UpdateQueue } from './mongodb-updates';
 import type {
   AnyCollectionSpec,
@@ -67,7 +68,7 @@ export class MongodbStore implements Store {
       try {
         await database.dropCollection(name);
       } catch (error) {
-        const isAbsent = error instanceof MongoServerError && /ns not found/i.test(error.message);
+        const isAbsent = error instanceof driver().MongoServerError && /ns not found/i.test(error.message);
         if (!isAbsent) throw error;
       }
     });
