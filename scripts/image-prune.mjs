@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 /** Packages that only a build, a test or the development mode uses, relative to `node_modules`. */
 const unused = [
-  // Next's compiler. scripts/image-config.mjs makes a configuration that needs none.
+  // Next's compiler. At the start, Next takes the configuration of the build instead of compiling next.config.ts.
   /^@next\/swc-/,
   // next-intl's plugin for a build.
   /^@swc\/core(?:-|$)/,

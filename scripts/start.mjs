@@ -18,7 +18,7 @@ const port = Number(process.env.PORT?.trim() || '3000');
 // If npm or scripts/dev.ts is killed, this process gets no signal and would keep the port.
 if (dev || process.env.npm_lifecycle_event) endWithParent();
 
-const server = await prepareServer({ dev, host, port }).catch((error) => fail(error));
+const server = await prepareServer({ dev, host, port, env: process.env }).catch((error) => fail(error));
 server.on('error', (error) => fail(listenFault(error)));
 // The kernel holds new connections while this process is busy, up to its own limit (net.core.somaxconn). Beyond Node's
 // default of 511, a client would try again after 1, 3 or 7 seconds.

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { UnrecognizedActionError } from 'next/dist/client/components/unrecognized-action-error.js';
+import loadConfig from 'next/dist/server/config.js';
 import { getServerActionRequestMetadata } from 'next/dist/server/lib/server-action-request-meta.js';
 import { actionsForbiddenHeaders, filterReqHeaders } from 'next/dist/server/lib/server-ipc/utils.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSocketAddressNote } from '../client-address';
 import { hasActionArguments, isCalledByScript } from './action-request';
+import { passBuiltConfiguration } from './custom-server.mjs';
 import { isOfEarlierBuild } from './failed-action';
 import { isForwardedAction, removeProxyScheme } from './own-requests';
 
@@ -57,4 +62,17 @@ test('Next’s own requests repeat the header by which the guard recognises them
     /filterReqHeaders\)\(\{\s*\.\.\.nodeHeadersToRecord\(requestHeaders\)/,
   );
   expect(note(request(filterReqHeaders({ ...headers }, actionsForbiddenHeaders)))).toBe(true);
+});
+
+test('a start takes the configuration of the build and does not evaluate next.config', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-next-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'next.config.mjs'), 'throw new Error("evaluated")');
+  const config = { distDir: '.next', compress: false, experimental: { preloadEntriesOnStart: false } };
+  writeFileSync(join(folder, 'required-server-files.json'), JSON.stringify({ config }));
+  const env: Record<string, string> = { NEXT_DIST_DIR: folder };
+  passBuiltConfiguration(env);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await loadConfig(PHASE_PRODUCTION_SERVER, folder)).toEqual({ ...config, distDir: folder });
 });

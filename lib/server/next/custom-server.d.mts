@@ -1,0 +1,1 @@
+export function passBuiltConfiguration(env: Record<string, string | undefined>): void;
