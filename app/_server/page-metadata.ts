@@ -4,7 +4,7 @@ import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { type Texts, translator } from '@/lib/i18n/translator';
-import { answersRefusal } from '@/lib/server/next/refused-request';
+import { answersRefusal } from './form/refused-request';
 
 /**
  * A page's `generateMetadata`: its title and the event's name in the page's language, and a link preview if search

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { honeypotField, untouched } from '@/lib/base/form-state';
 import { builtEvent } from '@/lib/server/next/built-event';
+import { builtPagesFile } from '@/lib/server/next/built-pages';
 import { activeAccount } from '../support/accounts';
 import { Client } from '../support/client';
 import { test as base, expect, texts } from '../support/fixtures';
@@ -388,6 +389,11 @@ test('the build’s record is among the files that serverless platforms copy for
 }) => {
   const trace = join(buildFolder(portal.event), 'server', 'middleware.js.nft.json');
   expect(JSON.parse(readFileSync(trace, 'utf8')).files).toContain('../built-pages.json');
+});
+
+test('the build changed everything in Next’s output that it is to change', ({ portal }) => {
+  const record = readFileSync(join(buildFolder(portal.event), builtPagesFile), 'utf8');
+  expect(JSON.parse(record).leftOut).toEqual([]);
 });
 
 test('the build names its event, which commands read', ({ portal }) => {

@@ -353,7 +353,7 @@ async function buildBare(): Promise<void> {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The bare application does not build.');
   // The portal's middleware needs the build's page list, as in the portal.
-  storeBuiltPages(folder, inspectBuild(folder));
+  storeBuiltPages(folder, inspectBuild(folder), []);
 }
 
 async function startBare(more: Record<string, string> = {}): Promise<string> {

@@ -5,9 +5,9 @@ import { refuse, refuseFields } from '@/lib/base/result';
 import { shareSecurityLog, type WriteSecurityEvent } from '@/lib/base/security-log';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
-import { answersRefusal } from '@/lib/server/next/refused-request';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { answerForm, formAction, nextAttempt } from './answer-form';
+import { answersRefusal } from './refused-request';
 
 stubPortalEnv();
 
@@ -140,15 +140,19 @@ test('a forged previous state counts from the start', () => {
 
 test('a page rendered without script knows whether its form was refused', async () => {
   const wrong = async () => refuseFields({ email: 'emailInvalid' });
-  const knowsRefusal = async (headers: Headers, use: Parameters<typeof answerForm>[2]) => {
-    request.headers = headers;
+  const knowsRefusal = async (policy: string, use: Parameters<typeof answerForm>[2], more = {}) => {
+    const named = () => new Headers({ origin, 'Content-Security-Policy': policy, ...more });
+    request.headers = named();
     await answerForm(untouched, typedForm(), use);
+    request.headers = named();
     return answersRefusal();
   };
-  expect(await knowsRefusal(new Headers({ origin }), wrong)).toBe(true);
-  expect(await knowsRefusal(new Headers({ origin }), async () => refuse('unavailable'))).toBe(false);
+  expect(await knowsRefusal("'nonce-a'", wrong)).toBe(true);
+  expect(await knowsRefusal("'nonce-b'", async () => refuse('unavailable'))).toBe(false);
   // With script the page is not replaced, and the form sets the title.
-  expect(await knowsRefusal(new Headers({ origin, 'next-action': 'x' }), wrong)).toBe(false);
+  expect(await knowsRefusal("'nonce-c'", wrong, { 'next-action': 'x' })).toBe(false);
+  request.headers = new Headers({ origin });
+  expect(await answersRefusal()).toBe(false);
 });
 
 test('a previous state that cannot be read fails before anything runs', async () => {

@@ -7,8 +7,8 @@ import { isSentByScript, noteRefusedAction } from '@/lib/http/action-guard';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { clientAddress } from '@/lib/server/client-address';
-import { noteRefusal } from '@/lib/server/next/refused-request';
 import { type FormRefusal, inWords, wholeSeconds } from './refusal-in-words';
+import { noteRefusal } from './refused-request';
 import { serverAction } from './server-action';
 
 /** What a form sent to a server action. */

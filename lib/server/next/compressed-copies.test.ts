@@ -1,28 +1,22 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { buildFolderWith } from '@/tests/factories/build-folder';
 import { pageFile, readCopies, writeCopies } from './compressed-copies';
 import { staticFilePaths } from './static-files';
 
 const long = 'a long text, '.repeat(200);
 
 async function build() {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-copies-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const files = {
+  const folder = buildFolderWith({
     'static/chunks/a.js': long,
     'static/chunks/a.css': long,
     'static/chunks/short.js': 'short',
     'static/media/font.woff2': long,
     'server/app/es/faq.html': long,
     'server/app/es/faq.rsc': long,
-  };
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, dirname(name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
+  });
   await writeCopies(folder, ['/es/faq']);
   return folder;
 }

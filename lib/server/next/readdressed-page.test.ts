@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inlineScriptHashes } from './inline-scripts';
+import { inlineScriptHashes } from './inline-hashes';
 import { readdressedPage } from './readdressed-page';
 
 const address = { built: 'http://localhost:3000', running: 'https://feria.example' };

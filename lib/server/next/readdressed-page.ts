@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { entityTag } from '../entity-tag';
 import { pageFile } from './compressed-copies';
-import { inlineScriptHashes } from './inline-scripts';
+import { inlineScriptHashes } from './inline-hashes';
 
 export interface ReaddressedPage {
   html: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inlineScriptHashes } from './inline-scripts';
+import { inlineScriptHashes } from './inline-hashes';
 
 describe('the hashes of inline scripts', () => {
   test('match those that browsers compute', () => {
