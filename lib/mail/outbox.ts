@@ -21,8 +21,11 @@ export function mailRecords<R extends WithMail>(collection: VersionedCollection<
   };
 }
 
-/** How long a lease counts as new, ms. A change during this time has the same effect as one just after the mail. */
-const freshLease = 50;
+/**
+ * The part of a lease during which it counts as new: the first second of 40. A change during this time has the same
+ * effect as one just after the mail.
+ */
+const freshPart = 1 / 40;
 
 /**
  * The mails in the records of these collections, with the transitions between their states. Earlier collections are
@@ -100,7 +103,7 @@ export function createOutbox(
      */
     async isLeased({ collection, id }: ClaimedRecord, { id: mailId, dueAt }: QueuedMail): Promise<boolean> {
       const age = dueAt ? clock().getTime() - dueAt.getTime() + timings.lease : 0;
-      if (age < freshLease) return true;
+      if (age < timings.lease * freshPart) return true;
       const record = await collection.get(id);
       const mail = record?.mails.find((one) => one.id === mailId);
       return mail?.state === 'sending' && !mail.isWithdrawn && mail.dueAt?.getTime() === dueAt?.getTime();
