@@ -27,6 +27,7 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
     ['premarket', 'premarketAt'],
     ['categoria', 'registeredOn', 'pais', 'delivery', 'premarket'],
   ],
+  sparse: ['premarket'],
 };
 
 const format: Omit<DocumentFormat<Attendee>, 'complete'> = {

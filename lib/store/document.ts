@@ -88,7 +88,8 @@ export function indexedFields(spec: AnyCollectionSpec): string[] {
   return [...new Set([...spec.unique, ...spec.indexes, ...(spec.expiresAt ? [spec.expiresAt] : [])])];
 }
 
-function singleFields(spec: AnyCollectionSpec): string[] {
+/** Every field that is in an index over single values. */
+export function singleFields(spec: AnyCollectionSpec): string[] {
   return [...new Set([...indexedFields(spec), ...(spec.compound ?? []).flat()])];
 }
 

@@ -28,6 +28,11 @@ export interface AnyCollectionSpec {
    */
   readonly compound?: readonly (readonly string[])[];
   /**
+   * Fields that most documents lack. A compound index that begins with one may leave out the documents without it, and
+   * does not serve `countBy`.
+   */
+  readonly sparse?: readonly string[];
+  /**
    * The date from which the document is obsolete. Callers check it themselves, because the store may remove the
    * document later.
    */
@@ -41,6 +46,7 @@ export interface CollectionSpec<T extends Stored> extends AnyCollectionSpec {
   readonly indexes: readonly (keyof T & string)[];
   readonly arrays?: readonly (keyof T & string)[];
   readonly compound?: readonly (readonly (keyof T & string)[])[];
+  readonly sparse?: readonly (keyof T & string)[];
   readonly expiresAt?: keyof T & string;
 }
 

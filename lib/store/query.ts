@@ -104,6 +104,7 @@ function endOfPrefix(prefix: string): string | undefined {
 /** The compound index that contains the fields, with as few others as possible. Throws a TypeError if there is none. */
 export function compoundOf(spec: AnyCollectionSpec, fields: readonly string[]): readonly string[] {
   const [found] = (spec.compound ?? [])
+    .filter(([first = '']) => !spec.sparse?.includes(first))
     .filter((index) => fields.every((field) => index.includes(field)))
     .toSorted((a, b) => a.length - b.length);
   if (!found) throw new TypeError(`${fields.join(', ')}: no compound index of ${spec.name}.`);

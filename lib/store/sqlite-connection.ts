@@ -13,7 +13,7 @@ interface PreparedStatement {
   all(...values: Bindable[]): unknown[];
 }
 
-export type Bindable = string | number;
+export type Bindable = string | number | null;
 /** The columns that statements select. Each statement selects some of them. */
 export type Row = { _id: string; doc: string; n: number; busy?: number; [value: `value${number}`]: unknown };
 /** Runs one prepared statement and returns its rows. */
@@ -122,8 +122,8 @@ export class SqliteConnection {
     return (statSync(this.file, { throwIfNoEntry: false })?.size ?? 0) / bytesPerMs;
   }
 
-  /** Builds an index in a worker thread. Reads continue, and the writes of this process wait. */
-  makeIndex(sql: string): Promise<void> {
+  /** Runs a statement in a worker thread. Reads continue, and the writes of this process wait. */
+  runAside(sql: string): Promise<void> {
     return this.#work(`BEGIN IMMEDIATE; ${sql}; COMMIT`, 'PASSIVE');
   }
 

@@ -1,6 +1,7 @@
 import { checkSpec, indexedFields } from './document';
-import type { AnyCollectionSpec, Scalar } from './port';
+import type { AnyCollectionSpec } from './port';
 import type { Plan } from './query';
+import { addColumns, column, fillColumns, toBindable } from './sqlite-columns';
 import type { Bindable, Run } from './sqlite-connection';
 
 /** A statement with the values of its parameters. */
@@ -11,30 +12,29 @@ export interface Statement {
   index?: string;
 }
 
-/** What indexes and queries compare: milliseconds for a date, NULL for an absent field, otherwise the value itself. */
-export function expression(field: string): string {
-  if (field === '_id') return '_id';
-  return `coalesce(json_extract(doc,'$.${field}."$d"'),json_extract(doc,'$.${field}'))`;
-}
-
 /** The table of an array field's strings, one row for each string of each document. */
 const stringsOf = (collection: string, field: string) => `${collection}.${field}.strings`;
 
 const compoundName = (collection: string, fields: readonly string[]) =>
-  `${collection}.${fields.join('.')}.id`;
+  `${collection}.$.${fields.join('.')}.id`;
 
 function simpleName(spec: AnyCollectionSpec, field: string): string {
-  return spec.unique.includes(field) ? uniqueName(spec, field) : `${spec.name}.${field}`;
+  return spec.unique.includes(field) ? uniqueName(spec, field) : `${spec.name}.$.${field}`;
 }
 
 export function uniqueName(spec: AnyCollectionSpec, field: string): string {
-  return `${spec.name}.${field}.unique`;
+  return `${spec.name}.$.${field}.unique`;
 }
 
-/** An index, and the statements that build it over the existing documents. They are safe to repeat. */
-interface Index {
+/**
+ * An index, and the statements that build it over the existing documents. They are safe to repeat. Earlier versions have
+ * indexes over expressions, whose names lack the `$`.
+ */
+export interface Index {
   name: string;
   sql: string;
+  /** The fields whose columns it needs. */
+  fields: readonly string[];
 }
 
 /** The indexes of a collection, unique ones first. */
@@ -43,18 +43,21 @@ function indexesOf(spec: AnyCollectionSpec): Index[] {
   const simple = indexedFields(spec).map((field) => {
     const name = simpleName(spec, field);
     const kind = spec.unique.includes(field) ? 'UNIQUE INDEX' : 'INDEX';
-    const sql = `CREATE ${kind} IF NOT EXISTS "${name}" ON ${table} (${expression(field)})
-      WHERE ${expression(field)} IS NOT NULL`;
-    return { name, sql };
+    const sql = `CREATE ${kind} IF NOT EXISTS "${name}" ON ${table} (${column(field)})
+      WHERE ${column(field)} IS NOT NULL`;
+    return { name, sql, fields: [field] };
   });
   const compound = (spec.compound ?? []).map((fields) => {
     const name = compoundName(spec.name, fields);
-    const columns = [...fields, '_id'].map(expression).join();
-    return { name, sql: `CREATE INDEX IF NOT EXISTS "${name}" ON ${table} (${columns})` };
+    const columns = [...fields, '_id'].map(column).join();
+    const [first = ''] = fields;
+    const part = spec.sparse?.includes(first) ? ` WHERE ${column(first)} IS NOT NULL` : '';
+    return { name, sql: `CREATE INDEX IF NOT EXISTS "${name}" ON ${table} (${columns})${part}`, fields };
   });
   const arrays = (spec.arrays ?? []).map((field) => ({
     name: stringsOf(spec.name, field),
     sql: stringsTable(spec.name, field),
+    fields: [],
   }));
   return [...simple, ...compound, ...arrays];
 }
@@ -79,6 +82,9 @@ function stringsTable(collection: string, field: string): string {
     ${on('UPDATE', `WHEN old.doc -> '$.${field}' IS NOT new.doc -> '$.${field}' BEGIN ${remove} ${add}`)}`;
 }
 
+/** The fields whose columns these indexes need. */
+export const fieldsOf = (indexes: readonly Index[]) => [...new Set(indexes.flatMap(({ fields }) => fields))];
+
 /** Up to this number of documents, indexes are built immediately, within the transaction that needs them. */
 const smallCollection = 2000;
 
@@ -90,11 +96,14 @@ export function createTable(spec: AnyCollectionSpec, run: Run, exec: (sql: strin
   checkSpec(spec);
   const table = `"${spec.name}"`;
   exec(`CREATE TABLE IF NOT EXISTS ${table} (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL) STRICT`);
+  addColumns(spec, run, exec);
   const existing = run('SELECT name AS _id FROM sqlite_schema WHERE name GLOB ?', `${spec.name}.*`);
   const missing = indexesOf(spec).filter(({ name }) => existing.every(({ _id }) => _id !== name));
   if (missing.length === 0) return [];
   const first = run(`SELECT _id FROM ${table} ORDER BY _id LIMIT ?`, smallCollection + 1);
   if (first.length > smallCollection) return missing;
+  const last = first.at(-1);
+  if (last) exec(fillColumns(spec.name, fieldsOf(missing), '', last._id));
   for (const { sql } of missing) exec(sql);
   return [];
 }
@@ -108,7 +117,7 @@ export function dropTable(name: string, run: Run, exec: (sql: string) => void): 
   for (const table of [name, ...tables.map(({ _id }) => _id)]) exec(`DROP TABLE IF EXISTS "${table}"`);
 }
 
-export function findStatement(spec: AnyCollectionSpec, plan: Plan, column: '_id' | 'doc'): Statement {
+export function findStatement(spec: AnyCollectionSpec, plan: Plan, selected: '_id' | 'doc'): Statement {
   const { field, isArray, compound, conditions, isDescending, limit } = plan;
   const table = `"${spec.name}"`;
   const { sql, values } = conditionsOf(plan);
@@ -116,17 +125,17 @@ export function findStatement(spec: AnyCollectionSpec, plan: Plan, column: '_id'
     const index = stringsOf(spec.name, field);
     const found = `SELECT DISTINCT _id FROM "${index}" WHERE ${sql} LIMIT ?`;
     return {
-      sql: `SELECT ${column} FROM ${table} WHERE _id IN (${found})`,
+      sql: `SELECT ${selected} FROM ${table} WHERE _id IN (${found})`,
       values: [...values, limit],
       index,
     };
   }
   const sort = compound && field !== '_id' ? [field, '_id'] : [field];
   const isEqual = conditions.some((each) => each.field === field && each.operator === '=');
-  // SQLite would sort by this expression even though the condition fixes its value.
+  // SQLite would sort by this column even though the condition fixes its value.
   const sorted = isEqual && field !== '_id' ? sort.slice(1) : sort;
-  const order = sorted.map((each) => `${expression(each)} ${isDescending ? 'DESC' : 'ASC'}`);
-  const select = `SELECT ${column} FROM ${table} ${hint(spec, plan)} WHERE ${sql}
+  const order = sorted.map((each) => `${column(each)} ${isDescending ? 'DESC' : 'ASC'}`);
+  const select = `SELECT ${selected} FROM ${table} ${hint(spec, plan)} WHERE ${sql}
     ${order.length > 0 ? `ORDER BY ${order}` : ''} LIMIT ?`;
   return { sql: select, values: [...values, limit], index: indexFor(spec, plan) };
 }
@@ -140,7 +149,7 @@ export function countStatement(spec: AnyCollectionSpec, plan: Plan): Statement {
 /** Groups in the order of the index, so that SQLite neither sorts nor reads the documents. */
 export function groupStatement(spec: AnyCollectionSpec, by: readonly string[], width: number): Statement {
   const index = compoundName(spec.name, by);
-  const fields = by.slice(0, width).map(expression);
+  const fields = by.slice(0, width).map(column);
   const columns = fields.map((field, position) => `${field} AS value${position}`);
   const sql = `SELECT ${columns}, count(*) AS n FROM "${spec.name}" INDEXED BY "${index}" GROUP BY ${fields}`;
   return { sql, values: [], index };
@@ -158,14 +167,9 @@ function indexFor(spec: AnyCollectionSpec, { field, compound }: Plan): string | 
 
 function conditionsOf({ field, isArray, conditions, isBounded }: Plan): Statement {
   const given = conditions.map(
-    ({ field: name, operator }) => `${isArray ? 'value' : expression(name)} ${operator} ?`,
+    ({ field: name, operator }) => `${isArray ? 'value' : column(name)} ${operator} ?`,
   );
   // A bound already excludes NULL. With an additional IS NOT NULL, SQLite would ignore the order of the index and sort.
-  if (!isBounded) given.push(`${expression(field)} IS NOT NULL`);
+  if (!isBounded) given.push(`${column(field)} IS NOT NULL`);
   return { sql: given.join(' AND '), values: conditions.map(({ value }) => toBindable(value)) };
-}
-
-function toBindable(value: Scalar): Bindable {
-  if (value instanceof Date) return value.getTime();
-  return typeof value === 'boolean' ? Number(value) : value;
 }

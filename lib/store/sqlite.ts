@@ -2,17 +2,19 @@ import { openCollection, type Table, type Transition } from './collection';
 import { checkSpec, decode, type Encoding, encode, expiryGraceSeconds } from './document';
 import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
 import type { Plan } from './query';
+import { column, columnStatements, type Encoded } from './sqlite-columns';
 import { type IndexesInProgress, type Row, type Run, SqliteConnection } from './sqlite-connection';
+import { isMissingPart, violationOf } from './sqlite-errors';
 import {
   countStatement,
   createTable,
   dropTable,
-  expression,
   findStatement,
   groupStatement,
   type Statement,
   uniqueName,
 } from './sqlite-schema';
+import { buildIndexes, dropObsolete } from './sqlite-upgrade';
 
 const cleanUpEvery = 10 * 60 * 1000;
 /** The maximum number of documents that one write removes, so that other writes do not wait for long. */
@@ -26,23 +28,6 @@ const encoding: Encoding = {
   decodeField: (name) => (name.startsWith('$') ? name.slice(1) : name),
   decodeSpecial: (value) => ('$d' in value ? new Date(Number(value.$d)) : undefined),
 };
-
-function isMissingTable(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('no such table');
-}
-
-/** The field whose unique index prevents the write, if one does. Throws other errors. */
-function violationOf(write: () => void): string | undefined {
-  try {
-    write();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    const name = /^UNIQUE constraint failed: (?:index '\w+\.(\w+)\.unique'|\w+\.(_id))$/.exec(message);
-    const field = name?.[1] ?? name?.[2];
-    if (!field) throw error;
-    return field;
-  }
-}
 
 /** The embedded store: a table of JSON documents for each collection in one SQLite file. */
 export class SqliteStore implements Store {
@@ -60,6 +45,13 @@ export class SqliteStore implements Store {
   async setup(specs: readonly AnyCollectionSpec[], waitsForIndexes = false): Promise<void> {
     const opened = await Promise.all(specs.map((spec) => this.#open(spec)));
     if (waitsForIndexes) await Promise.all(opened.flatMap((indexes) => [...indexes.values()]));
+    const dropped = this.dropObsolete();
+    if (waitsForIndexes) await dropped;
+  }
+
+  /** Drops what only earlier versions use, if none of them has written lately. Never rejects. */
+  dropObsolete(): Promise<void> {
+    return dropObsolete(this.#connection);
   }
 
   async ping(): Promise<void> {
@@ -96,7 +88,7 @@ export class SqliteStore implements Store {
     try {
       return await this.#connection.read(read);
     } catch (error) {
-      if (!isMissingTable(error)) throw error;
+      if (!isMissingPart(error)) throw error;
       // Another process dropped it.
       this.#connection.tables.clear();
       await ready();
@@ -111,7 +103,7 @@ export class SqliteStore implements Store {
         try {
           return change(run);
         } catch (error) {
-          if (!isMissingTable(error)) throw error;
+          if (!isMissingPart(error)) throw error;
           this.#connection.tables.clear();
           createTable(spec, run, exec);
           return change(run);
@@ -134,8 +126,7 @@ export class SqliteStore implements Store {
     if (known) return known;
     return this.#connection.write((run, exec) => {
       const indexes =
-        tables.get(spec) ??
-        new Map(createTable(spec, run, exec).map(({ name, sql }) => [name, this.#connection.makeIndex(sql)]));
+        tables.get(spec) ?? buildIndexes(this.#connection, spec.name, createTable(spec, run, exec));
       tables.set(spec, indexes);
       Promise.all(indexes.values()).then(
         () => indexes.clear(),
@@ -147,40 +138,42 @@ export class SqliteStore implements Store {
   }
 }
 
-class SqliteTable<T extends Stored> implements Table<T, string> {
+class SqliteTable<T extends Stored> implements Table<T, Encoded> {
   #cleanedUpAt = 0;
   readonly #name: string;
-  readonly #add: string;
-  readonly #replace: string;
+  readonly #statements: ReturnType<typeof columnStatements>;
 
   constructor(
     private readonly store: SqliteStore,
     private readonly spec: CollectionSpec<T>,
   ) {
     this.#name = `"${spec.name}"`;
-    this.#add = `INSERT INTO ${this.#name} (doc, _id) VALUES (?, ?)`;
-    this.#replace = `UPDATE ${this.#name} SET doc = ? WHERE _id = ?`;
+    this.#statements = columnStatements(spec);
   }
 
-  encode(document: T): string {
-    return JSON.stringify(encode(document, encoding));
+  encode(document: T): Encoded {
+    const doc = JSON.stringify(encode(document, encoding));
+    return { doc, values: this.#statements.valuesOf(document) };
   }
 
-  decode(text: string): T {
-    return decode(JSON.parse(text), encoding);
+  decode({ doc }: Encoded): T {
+    return decode(JSON.parse(doc), encoding);
   }
 
-  async insert(id: string, text: string): Promise<string | undefined> {
+  async insert(id: string, document: Encoded): Promise<string | undefined> {
     this.#cleanUp();
-    return this.store.write(this.spec, (run) => violationOf(() => run(this.#add, text, id)));
+    return this.store.write(this.spec, (run) =>
+      violationOf(() => this.#statements.insert(run, id, document)),
+    );
   }
 
-  get(id: string): Promise<string | null> {
-    return this.store.read(this.spec, (run) => this.#newest(run, id));
+  get(id: string): Promise<Encoded | null> {
+    const read = `SELECT doc FROM ${this.#name} WHERE _id = ?`;
+    return this.store.read(this.spec, (run) => run(read, id)[0] ?? null);
   }
 
-  async find(plan: Plan): Promise<string[]> {
-    return (await this.#select(findStatement(this.spec, plan, 'doc'))).map(({ doc }) => doc);
+  find(plan: Plan): Promise<Encoded[]> {
+    return this.#select(findStatement(this.spec, plan, 'doc'));
   }
 
   async findIds(plan: Plan): Promise<string[]> {
@@ -199,13 +192,15 @@ class SqliteTable<T extends Stored> implements Table<T, string> {
     }));
   }
 
-  update(id: string, transition: Transition<string, T>): Promise<UpdateResult<T>> {
+  update(id: string, transition: Transition<Encoded, T>): Promise<UpdateResult<T>> {
     this.#cleanUp();
     return this.store.write(this.spec, (run) => {
-      const current = this.#newest(run, id);
-      const { result, next } = transition(current);
+      const [current] = run(this.#statements.newest, id);
+      const { result, next } = transition(current ?? null);
       if (next === undefined) return result;
-      const index = violationOf(() => run(current === null ? this.#add : this.#replace, next, id));
+      const index = violationOf(() =>
+        current ? this.#statements.replace(run, id, next, current) : this.#statements.insert(run, id, next),
+      );
       return index === undefined ? result : { outcome: 'conflict', index };
     });
   }
@@ -219,16 +214,13 @@ class SqliteTable<T extends Stored> implements Table<T, string> {
     return this.store.read(this.spec, (run) => run(sql, ...values), index);
   }
 
-  #newest(run: Run, id: string): string | null {
-    return run(`SELECT doc FROM ${this.#name} WHERE _id = ?`, id)[0]?.doc ?? null;
-  }
-
   /** Occasionally removes all documents that expired long ago, as a TTL index would. */
   #cleanUp(): void {
     const now = Date.now();
     if (!this.spec.expiresAt || now - this.#cleanedUpAt < cleanUpEvery) return;
     this.#cleanedUpAt = now;
-    const expiry = expression(this.spec.expiresAt);
+    void this.store.dropObsolete();
+    const expiry = column(this.spec.expiresAt);
     const remove = `DELETE FROM ${this.#name} WHERE _id IN
       (SELECT _id FROM ${this.#name} WHERE ${expiry} IS NOT NULL AND ${expiry} < ? LIMIT ${cleanUpBatch})
       RETURNING _id`;

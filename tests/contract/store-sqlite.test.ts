@@ -49,7 +49,7 @@ async function fill(folder: string, count: number): Promise<void> {
   await store.close();
   const database = new Database(join(folder, 'portal.db'));
   database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})
-    INSERT INTO lines SELECT n, json_object('_id', '' || n, 'email', 'person' || n || '@example.mx', 'text', 'filled',
+    INSERT INTO lines (_id, doc) SELECT n, json_object('_id', '' || n, 'email', 'person' || n || '@example.mx', 'text', 'filled',
       'total', n % 100, 'words', json_array('a' || n, 'b' || (n % 9), 'same')) FROM numbers`);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();

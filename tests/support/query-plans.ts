@@ -23,7 +23,11 @@ export function refuseScans(): void {
   const prepare: (sql: string) => Database.Statement<unknown[]> = prototype.prepare;
   const checkedPrepare = function (this: Database.Database, sql: string) {
     const statement = prepare.call(this, sql);
-    if (/^\s*(?:SELECT|UPDATE|DELETE)/i.test(sql) && !/sqlite_schema/.test(sql) && !checked.has(sql)) {
+    if (
+      /^\s*(?:SELECT|UPDATE|DELETE)/i.test(sql) &&
+      !/sqlite_schema|pragma_/.test(sql) &&
+      !checked.has(sql)
+    ) {
       const schema = prepare.call(this, `${tables} ORDER BY type = 'trigger', type = 'index'`).all();
       // To explain a statement on the connection itself would leave it locked for others.
       const copy = new Database(':memory:');
