@@ -6,6 +6,7 @@ import type { CollectionSpec, Cursor, Stored } from './port';
 import {
   type DocumentFormat,
   openVersioned,
+  type RawDocument,
   type UnreadableDocument,
   unlessUnreadable,
 } from './versioned-collection';
@@ -49,7 +50,7 @@ function open() {
   const people = openVersioned(store, format, (error) => unreadable.push(error));
   type Raw = Stored & { name?: unknown; [field: string]: unknown };
   const raw = store.collection<Raw>({ name: spec.name, key: spec.key, unique: ['name'], indexes: [] });
-  return { people, raw, unreadable };
+  return { store, people, raw, unreadable };
 }
 
 describe('versions', () => {
@@ -78,6 +79,26 @@ describe('versions', () => {
     await raw.insert({ _id: second, name: 'Eva', age: '40', version: 2 });
     expect(await people.get(first)).toEqual({ _id: first, name: 'Ana', age: 30 });
     expect(await people.get(second)).toEqual({ _id: second, name: 'Eva', age: 40 });
+  });
+
+  test('of a document of the current version only the types are checked, of an older one the whole schema', async () => {
+    const { store } = open();
+    const schema = z.looseObject({ _id: z.string(), name: z.string().max(3), ages: z.array(z.number()) });
+    const limited = { name: 'limited', key: 'id', unique: [], indexes: [] } as const;
+    const upgrades = [{ from: 1, upgrade: (document: RawDocument) => document }];
+    const people = openVersioned<z.infer<typeof schema>>(store, { spec: limited, schema, upgrades });
+    const raw = store.collection<Stored & { [field: string]: unknown }>(limited);
+    const add = async (fields: object) => {
+      const _id = newId();
+      await raw.insert({ _id, ...fields });
+      return _id;
+    };
+    const long = { name: 'Valentina', ages: [30] };
+    const current = await add({ ...long, version: 2 });
+    expect(await people.get(current)).toEqual({ _id: current, ...long });
+    await expect(people.get(await add({ ...long, version: 1 }))).rejects.toThrow(/: name \(/);
+    const damaged = await add({ name: 'Eva', ages: [30, 'x'], version: 2 });
+    await expect(people.get(damaged)).rejects.toThrow(/: ages.1 \(/);
   });
 
   test('an update changes the upgraded document and stores it as the current version', async () => {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { log } from '@/lib/base/log';
 import { createPauses, mapWithPauses } from '@/lib/base/pauses';
 import type { Collection, CollectionSpec, Cursor, Query, Store, Stored } from './port';
@@ -16,8 +16,8 @@ export interface Upgrade {
 /** What the documents of a collection look like, now and in earlier versions of the portal. */
 export interface DocumentFormat<T extends Stored> {
   readonly spec: CollectionSpec<T>;
-  /** The schema of the current version. It keeps unknown fields. */
-  readonly schema: z.ZodType<T>;
+  /** The schema of the current version. It keeps unknown fields and changes no value. */
+  readonly schema: z.ZodType<T> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   /** One step for each version from 1 on, so that the current version is one more than there are steps. */
   readonly upgrades: readonly Upgrade[];
   /** Completes a document before each write. A pure and idempotent function. */
@@ -41,7 +41,7 @@ export class UnreadableDocument extends Error {
 
 /**
  * A collection whose documents are upgraded and checked at every read, and stamped with the current version at every
- * write. Callers never see the stamp. A document that cannot be read throws `UnreadableDocument` if the caller asked
+ * write. Of those that bear the current version, only the types of their fields are checked. Callers never see the stamp. A document that cannot be read throws `UnreadableDocument` if the caller asked
  * for it (`get`, `update`, `find` with `equals` in a single field). Listings and leases report it and continue without
  * it.
  */
@@ -76,11 +76,14 @@ export function openVersioned<T extends Stored>(
   }
   const currentVersion = upgrades.length + 1;
   const collection = store.collection(spec);
+  const hasTypes = fieldCheck(schema.shape);
 
   function read(stored: Stored): T {
     const unreadable = (faults: string, cause?: unknown) =>
       new UnreadableDocument(spec.name, stored._id, faults, { cause });
-    const { version = 1, ...fields }: RawDocument = { ...stored };
+    const { version = 1, ...fields } = stored as RawDocument & Stored;
+    // It was written by code of this type, so that only damage and other programs can have made it another.
+    if (version === currentVersion && hasTypes(fields)) return fields as Stored as T;
     if (typeof version !== 'number' || !(version >= 1 && version <= currentVersion)) {
       throw unreadable(`its version is ${version}, the newest that this portal knows is ${currentVersion}`);
     }
@@ -181,6 +184,34 @@ export function openVersioned<T extends Stored>(
       }
     },
   };
+}
+
+type Check = (value: unknown) => boolean;
+
+/** Whether a value has the type that its schema requires, whatever else the schema requires of it. */
+function typeCheck(schema: z.ZodType): Check {
+  if (schema instanceof z.ZodString) return (value) => typeof value === 'string';
+  if (schema instanceof z.ZodNumber) return (value) => typeof value === 'number';
+  if (schema instanceof z.ZodDate) return (value) => value instanceof Date;
+  if (schema instanceof z.ZodOptional) {
+    const isOfType = typeCheck(schema.unwrap() as z.ZodType);
+    return (value) => value === undefined || isOfType(value);
+  }
+  if (schema instanceof z.ZodArray) {
+    const isOfType = typeCheck(schema.element as z.ZodType);
+    return (value) => Array.isArray(value) && value.every(isOfType);
+  }
+  if (schema instanceof z.ZodObject) return fieldCheck(schema.shape);
+  return (value) => schema.safeParse(value).success;
+}
+
+/** Whether the fields of an object have the types of their schemas: the check of what this version wrote itself. */
+function fieldCheck(shape: Readonly<Record<string, z.ZodType>>): Check {
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isOfType: typeCheck(schema) }));
+  return (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    fields.every(({ name, isOfType }) => isOfType(Reflect.get(value, name)));
 }
 
 /**
