@@ -4,6 +4,13 @@ import { defineConfig } from 'vitest/config';
 // The show of these tests, whatever event the portal is configured for: `aShow` in tests/factories/events.ts.
 const env = { EVENT: 'furniture' };
 
+export const resolve = {
+  alias: {
+    '@': fileURLToPath(new URL('.', import.meta.url)),
+    'event-data': fileURLToPath(new URL('lib/event-source/event-data.ts', import.meta.url)),
+  },
+};
+
 const unit = {
   setupFiles: 'tests/unit-clock.ts',
   // Long enough that only a hanging test fails, even on a busy machine.
@@ -11,29 +18,24 @@ const unit = {
   hookTimeout: 60_000,
 };
 
+/** The unit tests of the rules, which `scripts/mutations.ts` runs too. */
+export const unitProject = {
+  ...unit,
+  env,
+  name: 'unit',
+  include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
+  exclude: ['**/*.process.test.ts'],
+  // These tests do not mock modules, so each worker can load a module once for all of them.
+  isolate: false,
+};
+
 export default defineConfig({
-  resolve: {
-    alias: {
-      '@': fileURLToPath(new URL('.', import.meta.url)),
-      'event-data': fileURLToPath(new URL('lib/event-source/event-data.ts', import.meta.url)),
-    },
-  },
+  resolve,
   test: {
     // By default, one processor stays idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      {
-        extends: true,
-        test: {
-          ...unit,
-          env,
-          name: 'unit',
-          include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.process.test.ts'],
-          // These tests do not mock modules, so each worker can load a module once for all of them.
-          isolate: false,
-        },
-      },
+      { extends: true, test: unitProject },
       {
         extends: true,
         test: {

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '@/lib/base/ids';
 import type { FormName } from '@/lib/event/types';
-import { aShow } from '@/tests/factories/events';
-import { answersOf, nobody, ownerOf, signedIn } from '@/tests/factories/registration';
+import { attendeeOf, nobody, ownerOf, signedIn } from '@/tests/factories/registration';
 import type { Caller } from './abilities';
-import { categoryOf } from './catalogue/forms';
 import { corrected, type KnownEmail, knownEmail, replaced, type ValidCorrection } from './decide';
-import { newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
 import type { ValidAnswers } from './validate-answers';
 
@@ -15,19 +12,15 @@ const registeredAt = new Date('2026-11-21T10:00:00Z');
 const minute = 60_000;
 const at = (milliseconds: number) => new Date(registeredAt.getTime() + milliseconds);
 
-/** What a form makes of a person's answers before it is stored, with an id, nonce and key of its own. */
-function submissionOf(form: FormName, giroOtros?: string): Attendee {
-  const profile = answersOf(form) as unknown as ValidAnswers;
-  const categoria = categoryOf(form, giroOtros);
-  const attendee = newAttendee(aShow, { profile, categoria, locale: 'es', purposes: [], now: registeredAt });
-  return { ...attendee, form, idempotencyKey: randomUUID() };
-}
+/** What a form makes of a person's answers, with a key of its own. */
+const submissionOf = (form: FormName, overrides: Partial<Attendee> = {}) =>
+  attendeeOf(form, { idempotencyKey: randomUUID(), ...overrides });
 
 const visitor = submissionOf('visitante');
 const same = submissionOf('visitante');
 const conference = submissionOf('congresista');
 const express = submissionOf('express');
-const expressBuyer = submissionOf('express', 'Mueblería');
+const expressBuyer = submissionOf('express', { categoria: 'COMPRADOR' });
 const withKey = (submission: Attendee) => ({ ...submission, idempotencyKey: visitor.idempotencyKey });
 const other = { ...same, nombres: 'Marta' };
 

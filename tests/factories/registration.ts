@@ -9,13 +9,15 @@ import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
 import { isOptionGroup } from '@/lib/registration/catalogue/fields';
-import { type QuestionName, questionsOf, readQuestion } from '@/lib/registration/catalogue/forms';
+import { categoryOf, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/catalogue/forms';
+import { newAttendee } from '@/lib/registration/insert-attendee';
 import { placeFields } from '@/lib/registration/place/names';
 import { isPlace, places } from '@/lib/registration/place/rules';
 import type { Attendee } from '@/lib/registration/record';
 import { type Registration, registerAttendee } from '@/lib/registration/register-attendee';
 import { createAttendees } from '@/lib/registration/repository';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import type { ValidAnswers } from '@/lib/registration/validate-answers';
 import type { Store } from '@/lib/store/port';
 import { createTaskRecords } from '@/lib/store/task-records';
 import { aShow } from './events';
@@ -136,6 +138,15 @@ export function answerTo(question: QuestionName, event = aShow): Record<string, 
 export function answersOf(form: FormName, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const asked = questionsOf(form, aShow, mexico).filter((question) => !readQuestion(question).isOptional);
   return { ...Object.assign({}, ...asked.map((question) => answerTo(question))), ...overrides };
+}
+
+/** What a form makes of a person's answers before it is stored, with an id and nonces of its own. */
+export function attendeeOf(form: FormName, overrides: Partial<Attendee> = {}): Attendee {
+  const profile = answersOf(form) as unknown as ValidAnswers;
+  const now = new Date('2026-11-21T10:00:00Z');
+  const categoria = categoryOf(form, undefined);
+  const attendee = newAttendee(aShow, { profile, categoria, locale: 'es', purposes: [], now });
+  return { ...attendee, form, ...overrides };
 }
 
 /** A valid registration by an anonymous caller, or by the account's owner for a buyer. */
