@@ -33,7 +33,6 @@ import {
   untilMailIsSent,
 } from './load';
 import { firstLoadScripts } from './page-weight';
-import { stepChanges } from './step-change';
 
 /*
  * `npm run bench`: compares the portal with a bare Next application, built and served in the same run. Missed counts and
@@ -41,7 +40,7 @@ import { stepChanges } from './step-change';
  * people; `--no-build` reuses the builds of an earlier run; `--only=weights,reads` runs these parts alone. `LIGHTHOUSE_DIR`
  * names a folder with Lighthouse, see tests/README.md.
  */
-const parts = ['weights', 'paints', 'reads', 'dashboard', 'writes', 'sign-ups', 'steps', 'counts'] as const;
+const parts = ['weights', 'paints', 'reads', 'dashboard', 'writes', 'sign-ups', 'counts'] as const;
 type Part = (typeof parts)[number];
 const only = process.argv.flatMap((argument) => /^--only=(.+)$/.exec(argument)?.[1]?.split(',') ?? []);
 const unknown = only.filter((name) => !parts.some((part) => part === name));
@@ -98,7 +97,6 @@ try {
     if (isChosen('dashboard')) await compareDashboard(pairs, portal);
     if (isChosen('writes')) await compareWrites(bare, portal);
     if (isChosen('sign-ups')) await compareSignUps(portal.baseURL, lagFile);
-    if (isChosen('steps')) await tellStepChanges(portal);
   }
   if (isChosen('counts')) {
     await submitDistinct(portal.baseURL, '/api/attendees/add', 1, 1);
@@ -227,13 +225,6 @@ async function compareSignUps(portal: string, lagFile: string): Promise<void> {
   console.log(
     `  middle ratio ${ratio.toFixed(2)} (the bar is 0.85), event loop p99 ${loopLag(lagFile).toFixed(0)} ms meanwhile (the bar is 50)`,
   );
-}
-
-async function tellStepChanges({ baseURL, dataDir }: RunningPortal): Promise<void> {
-  console.log('Steps of /comprador, main-thread work at 4 × slowdown (the bar is 100 ms)');
-  for (const { change, answered, rested } of await stepChanges(baseURL, dataDir)) {
-    console.log(`  ${change.padEnd(24)} answers after ${answered} ms, ${rested} ms in all`);
-  }
 }
 
 async function compareWeights(bare: string, portal: RunningPortal): Promise<void> {
