@@ -64,10 +64,12 @@ async function expectPages(portal: RunningPortal): Promise<void> {
 /** Listens on IPv4 too, where several loopback addresses are available. */
 const everywhere = { env: { HOST: '0.0.0.0' } };
 
-test('npm start: HOST=0.0.0.0 serves pages, a forged address changes nothing, and there is no mailbox page', {
+test('npm start: HOST=0.0.0.0 serves pages, a forged address changes nothing, there is no mailbox page, and a misspelled variable is reported', {
   tag: ['@process'],
 }, async () => {
-  await withPortal(everywhere, async (portal) => {
+  const env = { ...everywhere.env, MONGO_URI: 'mongodb://localhost' };
+  await withPortal({ env }, async (portal) => {
+    expect(portal.output()).toContain('MONGO_URI is not a variable of the portal: did you mean MONGODB_URI?');
     await expectPages(portal);
     expect((await clientOf(portal).get('/dev/mailbox')).status).toBe(404);
     await expectForgeryToFail(portal);
@@ -95,65 +97,65 @@ test('npm start: the first answer of a process has the headers of every answer',
   }
 });
 
-test('npm run dev: a person registers and reads the mail in the mailbox, whose code scans in every theme; a forged address changes nothing', {
-  tag: ['@process'],
-}, async ({ page }) => {
-  test.setTimeout(300_000);
-  await withPortal({ script: 'dev', ...everywhere }, async (portal) => {
-    expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
-    const client = clientOf(portal);
-    for (const path of ['/faq', '/dev/mailbox', '/api/nada', '/nada', '/_next/x']) {
-      const { headers } = await client.get(path);
-      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
-      expect([path, headers.get('content-security-policy')]).toEqual([
-        path,
-        expect.stringContaining('frame-ancestors'),
-      ]);
-    }
-    const email = freshEmail();
-    await client.register({ email });
-    await expect
-      .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 90_000 })
-      .toContain(email);
-    await page.goto(`${portal.baseURL}/dev/mailbox`);
-    await page.getByRole('link', { name: email }).click();
-    const code = page.frameLocator('iframe').getByAltText(texts.es.mail.passAlt);
-    await expectScannable(code, /^[0-9a-f-]{36}$/);
-    await expectForgeryToFail(portal);
-  });
-});
-
 test.describe('npm run dev', () => {
   // One after the other, because two development servers cannot share a folder. The first one compiles for minutes on a
-  // busy machine.
+  // busy machine, and the others read what it compiled.
   test.describe.configure({ mode: 'default', timeout: 300_000 });
 
+  /** Runs a function with a portal that npm started, and then ends it in this way. No process may be left. */
+  async function withDev(
+    end: (portal: RunningPortal) => void,
+    run: (portal: RunningPortal) => Promise<void>,
+  ): Promise<void> {
+    await withPortal({ script: 'dev', isByNpm: true, ...everywhere }, async (portal) => {
+      await run(portal);
+      if (isWindows) return;
+      expect(isRunning(portal)).toBe(true);
+      end(portal);
+      await expect.poll(() => isRunning(portal), { timeout: 30_000 }).toBe(false);
+    });
+  }
+
+  test('a person registers and reads the mail in the mailbox, whose code scans in every theme; a forged address changes nothing; when npm gets SIGTERM, none of its processes is left', {
+    tag: ['@process'],
+  }, async ({ page }) => {
+    const end = ({ pid }: RunningPortal) => process.kill(pid, 'SIGTERM');
+    await withDev(end, async (portal) => {
+      expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
+      const client = clientOf(portal);
+      for (const path of ['/faq', '/dev/mailbox', '/api/nada', '/nada', '/_next/x']) {
+        const { headers } = await client.get(path);
+        expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+        expect([path, headers.get('content-security-policy')]).toEqual([
+          path,
+          expect.stringContaining('frame-ancestors'),
+        ]);
+      }
+      const email = freshEmail();
+      await client.register({ email });
+      await expect
+        .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 90_000 })
+        .toContain(email);
+      await page.goto(`${portal.baseURL}/dev/mailbox`);
+      await page.getByRole('link', { name: email }).click();
+      const code = page.frameLocator('iframe').getByAltText(texts.es.mail.passAlt);
+      await expectScannable(code, /^[0-9a-f-]{36}$/);
+      await expectForgeryToFail(portal);
+    });
+  });
+
   for (const [how, end] of [
-    ['npm gets SIGTERM', ({ pid }) => process.kill(pid, 'SIGTERM')],
     ['npm is killed', ({ pid }) => process.kill(pid, 'SIGKILL')],
     ['all get SIGINT, as from a terminal', ({ pid }) => process.kill(-pid, 'SIGINT')],
   ] as const satisfies [string, (portal: RunningPortal) => void][]) {
     test(`when ${how}, none of its processes is left`, { tag: ['@process'] }, async () => {
       test.skip(isWindows, 'Windows has no signals, and does not tell a process that its parent has ended.');
-      const env = { NEXT_DIST_DIR: '.next-test/dev-ended' };
-      await withPortal({ script: 'dev', isByNpm: true, env }, async (portal) => {
+      await withDev(end, async (portal) => {
         // Next starts processes that compile styles when it serves the first page.
         expect((await clientOf(portal).get('/faq')).status).toBe(200);
-        expect(isRunning(portal)).toBe(true);
-        end(portal);
-        await expect.poll(() => isRunning(portal), { timeout: 30_000 }).toBe(false);
       });
     });
   }
-});
-
-test('npm start: a misspelled variable is reported, and the portal serves pages', {
-  tag: ['@process'],
-}, async () => {
-  await withPortal({ env: { MONGO_URI: 'mongodb://localhost' } }, async (portal) => {
-    expect(portal.output()).toContain('MONGO_URI is not a variable of the portal: did you mean MONGODB_URI?');
-    expect((await clientOf(portal).get('/')).status).toBe(200);
-  });
 });
 
 test('HOST=127.0.0.1 serves pages; behind one trusted proxy, the address from the proxy counts, and earlier ones from the client do not', {
@@ -170,7 +172,7 @@ test('HOST=127.0.0.1 serves pages; behind one trusted proxy, the address from th
   });
 });
 
-test('SIGTERM: accepted requests are answered, including a form that is still arriving; new ones are refused; idle connections close', {
+test('SIGTERM: accepted requests are answered, including a form that is still arriving; a stalled body is not waited for; new ones are refused; idle connections close', {
   tag: ['@process'],
 }, async () => {
   test.skip(isWindows, 'Windows has no SIGTERM.');
@@ -203,6 +205,9 @@ test('SIGTERM: accepted requests are answered, including a form that is still ar
     finish = () => request.end(body.slice(10));
   });
   const form = await formToCome(portal);
+  const stalled = ['/api/attendees/add', '/visitante'].map((path) =>
+    answerTo(portal, `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{`),
+  );
   await expect.poll(async () => (await send(portal, { path: '/api/health/live', agent })).status).toBe(200);
   const started = performance.now();
   const exit = portal.stop();
@@ -218,6 +223,7 @@ test('SIGTERM: accepted requests are answered, including a form that is still ar
   await expect.poll(again).toBe('refused');
   await exit;
   expect(performance.now() - started).toBeLessThan(10_000);
+  for (const answer of await Promise.all(stalled)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   agent.destroy();
 });
 
@@ -242,19 +248,6 @@ async function formToCome(portal: RunningPortal): Promise<{ finish: () => Promis
     },
   };
 }
-
-test('SIGTERM: a stalled body is not waited for', { tag: ['@process'] }, async () => {
-  test.skip(isWindows, 'Windows has no SIGTERM.');
-  const portal = await startPortal({});
-  const answers = ['/api/attendees/add', '/visitante'].map((path) =>
-    answerTo(portal, `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{`),
-  );
-  await expect.poll(async () => (await clientOf(portal).get('/api/health/live')).status).toBe(200);
-  const started = performance.now();
-  await portal.stop();
-  expect(performance.now() - started).toBeLessThan(10_000);
-  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-});
 
 test('npm start: killing npm frees the port, and a supervisor starts the portal again at once', {
   tag: ['@process'],
