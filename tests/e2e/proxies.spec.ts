@@ -5,11 +5,11 @@ import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { bodyLimit } from '@/lib/server/body-limit';
 import { holdRequests } from '../support/held-streams';
 import { freshEmail, visitorBody } from '../support/people';
-import { freePort, type RunningPortal, startPortal } from '../support/portal-server';
+import { freePort, isRunning, type RunningPortal, startPortal } from '../support/portal-server';
 import {
   type Answered,
   findProxy,
@@ -20,49 +20,54 @@ import {
 } from '../support/shipped-proxy';
 import { testCertificate } from '../support/test-certificate';
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
-
 /** Enough for a busy machine. */
 const within = { timeout: 60_000 };
 
+/** A proxy with its shipped file before a portal. */
 interface Setup {
   proxy: ShippedProxy;
   /** The port of the proxy. */
   port: number;
-  portal: RunningPortal;
+  /** Starts the portal unless it runs. */
   start(): Promise<RunningPortal>;
 }
 
-/** Runs a function with a portal behind a proxy that has its shipped file. Skips the test where there is no such proxy. */
-async function behind(name: ProxyName, run: (setup: Setup) => Promise<void>): Promise<void> {
-  test.skip(process.platform !== 'linux', 'Other systems have only one loopback address.');
-  test.skip(!findProxy(name), `${name} is not installed.`);
-  const [port, httpPort, portalPort] = [await freePort(), await freePort(), await freePort()];
-  const env = {
-    APP_URL: `https://localhost:${port}`,
-    HOST: '127.0.0.1',
-    TRUSTED_PROXY_HOPS: '1',
-    RATE_LIMIT_FACTOR: '10000',
-    LOG_LEVEL: 'info',
-  };
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-'));
-  const portals: RunningPortal[] = [];
-  const start = async () => {
-    const portal = await startPortal({ port: portalPort, dataDir, env });
-    portals.push(portal);
-    return portal;
-  };
-  let proxy: ShippedProxy | undefined;
-  try {
-    const portal = await start();
-    proxy = await startShippedProxy(name, { port, httpPort, portalPort });
-    await run({ proxy, port, portal, start });
-  } finally {
-    await proxy?.stop();
-    for (const each of portals) await each.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+/** The tests of one proxy share it and its portal. */
+const test = base.extend<{ portal: RunningPortal }, { name: ProxyName; setup: Setup }>({
+  name: ['nginx', { option: true, scope: 'worker' }],
+  setup: [
+    async ({ name }, use) => {
+      const [port, httpPort, portalPort] = [await freePort(), await freePort(), await freePort()];
+      const env = {
+        APP_URL: `https://localhost:${port}`,
+        HOST: '127.0.0.1',
+        TRUSTED_PROXY_HOPS: '1',
+        RATE_LIMIT_FACTOR: '10000',
+        LOG_LEVEL: 'info',
+      };
+      const dataDir = mkdtempSync(join(tmpdir(), 'portal-'));
+      let portal = await startPortal({ port: portalPort, dataDir, env });
+      const start = async () => {
+        if (!isRunning(portal)) portal = await startPortal({ port: portalPort, dataDir, env });
+        return portal;
+      };
+      let proxy: ShippedProxy | undefined;
+      try {
+        proxy = await startShippedProxy(name, { port, httpPort, portalPort });
+        await use({ proxy, port, start });
+      } finally {
+        await proxy?.stop();
+        await portal.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  portal: async ({ setup }, use) => {
+    await use(await setup.start());
+  },
+});
+test.describe.configure({ timeout: 180_000 });
 
 const json = { 'Content-Type': 'application/json' };
 const register = (proxy: ShippedProxy, from?: string, headers = {}) =>
@@ -100,10 +105,16 @@ function expectOwnAnswer({ status, headers, text }: Answered, format: 'html' | '
 }
 
 for (const name of proxyNames) {
-  test(`${name}, as shipped, serves pages over HTTP/2 and registrations, with an id and the client's address`, {
-    tag: ['@process'],
-  }, async () => {
-    await behind(name, async ({ proxy, port, portal }) => {
+  test.describe(name, () => {
+    test.use({ name });
+    test.skip(process.platform !== 'linux', 'Other systems have only one loopback address.');
+    test.skip(!findProxy(name), `${name} is not installed.`);
+    // One after the other, and the one that ends the portal last.
+    test.describe.configure({ mode: 'default' });
+
+    test(`${name}, as shipped, serves pages over HTTP/2 and registrations, with an id and the client's address`, {
+      tag: ['@process'],
+    }, async ({ setup: { proxy, port }, portal }) => {
       const page = await proxy.send('/', { headers: { 'Accept-Encoding': 'gzip' } });
       expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
       const session = connect(`https://localhost:${port}`, { ca: testCertificate.cert });
@@ -127,12 +138,10 @@ for (const name of proxyNames) {
       const answer = { status: 201, headers: Object.fromEntries(direct.headers), text: await direct.text() };
       expect((await loggedRegistration(portal, answer)).client).toBe(client);
     });
-  });
 
-  test(`${name}, as shipped, passes the portal's answer to oversized requests on, and stays in service`, {
-    tag: ['@process'],
-  }, async () => {
-    await behind(name, async ({ proxy }) => {
+    test(`${name}, as shipped, passes the portal's answer to oversized requests on, and stays in service`, {
+      tag: ['@process'],
+    }, async ({ setup: { proxy } }) => {
       for (const size of [bodyLimit + 1, 500_000, 900_000, 20_000_000]) {
         const body = randomBytes(size);
         const refused = await Promise.all(
@@ -150,12 +159,10 @@ for (const name of proxyNames) {
         expect((await register(proxy)).status).toBe(201);
       }
     });
-  });
 
-  test(`${name}, as shipped, shows no error of its own while the portal restarts under load`, {
-    tag: ['@process'],
-  }, async () => {
-    await behind(name, async ({ proxy, portal, start }) => {
+    test(`${name}, as shipped, shows no error of its own while the portal restarts under load`, {
+      tag: ['@process'],
+    }, async ({ setup: { proxy, start }, portal }) => {
       let isOver = false;
       const answers: ['html' | 'json', Answered][] = [];
       const repeat = async (format: 'html' | 'json', ask: () => Promise<Answered>) => {
@@ -190,45 +197,44 @@ for (const name of proxyNames) {
       // Each registration was stored: its address can be found.
       expect(answers.filter(([, { status }]) => status === 201).length).toBeGreaterThan(10);
     });
+
+    if (name === 'caddy') {
+      test('Caddy, as shipped, answers in both languages if the portal stays away', {
+        tag: ['@process'],
+      }, async ({ setup: { proxy }, portal }) => {
+        await portal.stop();
+        const [page, api] = await Promise.all([proxy.send('/visitante'), register(proxy)]);
+        expect([page.status, api.status]).toEqual([503, 503]);
+        expectOwnAnswer(page, 'html');
+        expectOwnAnswer(api, 'json');
+      });
+    }
+    if (name === 'nginx') {
+      test('nginx, as shipped, limits a flood of one client, and neither another client nor the venue', {
+        tag: ['@process'],
+      }, async ({ setup: { proxy, port }, portal }) => {
+        const [flooding, other, atVenue] = ['127.0.0.4', '127.0.0.5', '127.0.0.9'];
+        const held = await holdRequests(port, flooding, 250);
+        const heldAtVenue = await holdRequests(port, atVenue, 250);
+        await expect.poll(held.refused).toBe(50);
+        const refused = await proxy.send('/api/health/live', { from: flooding });
+        expect(refused.status).toBe(429);
+        expectOwnAnswer(refused, 'json');
+        for (const from of [other, atVenue]) expect((await proxy.send('/', { from })).status).toBe(200);
+        expect((await register(proxy, atVenue)).status).toBe(201);
+        expect(heldAtVenue.refused()).toBe(0);
+        for (const each of [held, heldAtVenue]) each.end();
+
+        // Without the portal, only nginx limits how fast this is.
+        await portal.stop();
+        const flood = (from: string) =>
+          Promise.all(Array.from({ length: 100 }, () => proxy.send('/visitante', { from })));
+        let answers: Answered[] = [];
+        while (!answers.some(({ status }) => status === 429)) answers = await flood(flooding);
+        for (const answer of answers) expectOwnAnswer(answer, 'html');
+        for (let n = 0; n < 15; n++)
+          expect(new Set((await flood(atVenue)).map(({ status }) => status))).toEqual(new Set([503]));
+      });
+    }
   });
 }
-
-test('Caddy, as shipped, answers in both languages if the portal stays away', {
-  tag: ['@process'],
-}, async () => {
-  await behind('caddy', async ({ proxy, portal }) => {
-    await portal.stop();
-    const [page, api] = await Promise.all([proxy.send('/visitante'), register(proxy)]);
-    expect([page.status, api.status]).toEqual([503, 503]);
-    expectOwnAnswer(page, 'html');
-    expectOwnAnswer(api, 'json');
-  });
-});
-
-test('nginx, as shipped, limits a flood of one client, and neither another client nor the venue', {
-  tag: ['@process'],
-}, async () => {
-  await behind('nginx', async ({ proxy, port, portal }) => {
-    const [flooding, other, atVenue] = ['127.0.0.4', '127.0.0.5', '127.0.0.9'];
-    const held = await holdRequests(port, flooding, 250);
-    const heldAtVenue = await holdRequests(port, atVenue, 250);
-    await expect.poll(held.refused).toBe(50);
-    const refused = await proxy.send('/api/health/live', { from: flooding });
-    expect(refused.status).toBe(429);
-    expectOwnAnswer(refused, 'json');
-    for (const from of [other, atVenue]) expect((await proxy.send('/', { from })).status).toBe(200);
-    expect((await register(proxy, atVenue)).status).toBe(201);
-    expect(heldAtVenue.refused()).toBe(0);
-    for (const each of [held, heldAtVenue]) each.end();
-
-    // Without the portal, only nginx limits how fast this is.
-    await portal.stop();
-    const flood = (from: string) =>
-      Promise.all(Array.from({ length: 100 }, () => proxy.send('/visitante', { from })));
-    let answers: Answered[] = [];
-    while (!answers.some(({ status }) => status === 429)) answers = await flood(flooding);
-    for (const answer of answers) expectOwnAnswer(answer, 'html');
-    for (let n = 0; n < 15; n++)
-      expect(new Set((await flood(atVenue)).map(({ status }) => status))).toEqual(new Set([503]));
-  });
-});
