@@ -18,6 +18,8 @@ import { StoreSpy } from '../support/store-spy';
 import type { Portal } from '../support/targets';
 
 const test = testWithPortal(async () => ({ env: {} }));
+// Another worker would start another portal.
+test.describe.configure({ mode: 'default' });
 
 /** The addresses of the GETs of Auth.js that only read. Its callbacks do not. */
 const authReads = ['session', 'csrf', 'providers'].map((path) => `/api/auth/${path}`);

@@ -4,7 +4,7 @@ import { desktop, expect, phone, texts } from '../support/fixtures';
 import { testWithPortal } from '../support/own-portal';
 
 const test = testWithPortal(async () => ({ env: { NEXT_PUBLIC_GTM_ID: 'GTM-TEST123' } }));
-
+// Another worker would start another portal.
 test.describe.configure({ mode: 'default' });
 
 /** A page rendered per request; static pages keep the settings of the build. */

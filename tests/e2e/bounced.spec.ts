@@ -10,6 +10,8 @@ import type { Portal } from '../support/targets';
 import { webhookBody, webhookHeaders, webhookSecret } from '../support/webhook';
 
 const test = testWithPortal(async () => ({ env: { RESEND_WEBHOOK_SECRET: webhookSecret } }));
+// Another worker would start another portal.
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: phone });
 
 /** Reports that the mail could not be delivered. */

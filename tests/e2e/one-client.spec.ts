@@ -10,6 +10,8 @@ import { staffAccount, withFactor } from '../support/staff';
 const test = testWithPortal(async () => ({
   env: { MAX_WAIT_MS: '300', TRUSTED_PROXY_HOPS: '1', CRON_SECRET: 'secret of the scheduler' },
 }));
+// Another worker would start another portal.
+test.describe.configure({ mode: 'default' });
 
 const connections = 150;
 const scripts = () => [...staticFilePaths(buildFolder('furniture'))].filter((path) => path.endsWith('.js'));

@@ -5,6 +5,8 @@ import { testWithPortal } from '../support/own-portal';
 import { freshEmail, visitorBody } from '../support/people';
 
 const test = testWithPortal(async () => ({ env: { MAX_WAIT_MS: '50' } }));
+// Another worker would start another portal.
+test.describe.configure({ mode: 'default' });
 
 test('during an overload a portal stays healthy, refuses with 503, and loses no registration that it accepted', {
   tag: ['@process'],
