@@ -67,13 +67,15 @@ async function runHere(browserName: BrowserName): Promise<number> {
   await build(new Set(isChosen(processProject) ? [...needed, 'furniture', 'foundry'] : needed));
   if (own.includes('--build')) return 0;
   const mongoUri = mongo && 'uri' in mongo ? mongo.uri : '';
-  const portals: Portal[] = [];
-  for (const target of chosen) {
-    const { name, event, store } = target;
-    const isMissing = missing(target);
-    if (isMissing) portals.push({ name, event, store, baseURL: '', dataDir: '', missing: isMissing });
-    else portals.push(await start(target, mongoUri));
-  }
+  const portals = await Promise.all(
+    chosen.map((target) => {
+      const { name, event, store } = target;
+      const isMissing = missing(target);
+      return isMissing
+        ? { name, event, store, baseURL: '', dataDir: '', missing: isMissing }
+        : start(target, mongoUri);
+    }),
+  );
   return runSpecs(portals, browserName, { E2E_MONGODB_URI: mongoUri });
 }
 

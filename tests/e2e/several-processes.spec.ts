@@ -17,7 +17,7 @@ test('four processes behind a proxy lose and duplicate nothing, and share the li
   tag: ['@process'],
 }, async () => {
   await onMongodb({ MAIL_PER_MINUTE: '60' }, async ({ proxy, provider, start }, store) => {
-    for (let n = 0; n < 4; n++) await start();
+    await Promise.all([start(), start(), start(), start()]);
     const emails = Array.from({ length: 80 }, () => freshEmail());
     const firstMailAt = Date.now();
     // The proxy gives each copy of a request to another process.
@@ -62,7 +62,7 @@ test('updating one process after the other while people register loses nothing',
   test.skip(process.platform === 'win32', 'Windows has no SIGTERM.');
   // A fast machine registers more people than the default ceiling sends within the time below.
   await onMongodb({ MAIL_PER_MINUTE: '100000' }, async ({ proxy, provider, portals, start }, store) => {
-    for (let n = 0; n < 2; n++) await start();
+    await Promise.all([start(), start()]);
     const people = registerInTurns(proxy, 6);
     for (const old of [...portals]) {
       await delay(1000);
