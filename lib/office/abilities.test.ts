@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { newStaff, officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
-import { actionsOf, dangerousActions, mayDo, mayGive, type OfficeAction, permit } from './abilities';
+import {
+  actionsOf,
+  dangerousActions,
+  isFactorGiven,
+  mayDo,
+  mayGive,
+  type OfficeAction,
+  permit,
+} from './abilities';
 import { type StaffRole, staffRoles } from './record';
 
 /** The actions that each role has besides those of the role before it. */
@@ -59,6 +67,7 @@ test('nothing is permitted before the second factor, and dangerous actions only 
   for (const action of actionsOf.owner) {
     expect(permit(staff, action, parts.clock()).ok, action).toBe(!dangerousActions.has(action));
   }
+  expect([without, staff].map((each) => isFactorGiven(each, parts.clock()))).toEqual([false, true]);
   expect([...dangerousActions].sort()).toEqual([
     'changeOrganisers',
     'changeStaff',
