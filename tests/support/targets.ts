@@ -29,7 +29,8 @@ const elsewhere = /@(?:foundry|small-show|limits|closed|process|journey)\b/;
 
 /**
  * A spec runs on `sqlite` unless its tag names another target. Two tags add a target: specs with `@both-stores` also run
- * on `mongodb`, as do all API specs, and specs with `@both-events` also run on `foundry`.
+ * on `mongodb`, and specs with `@both-events` on `foundry`. API specs run on `mongodb` without a tag, except that of
+ * HTTP, which needs no store.
  */
 export const targets: readonly Target[] = [
   {
@@ -43,7 +44,7 @@ export const targets: readonly Target[] = [
     name: 'mongodb',
     event: 'furniture',
     store: 'mongodb',
-    grep: /@both-stores|\bapi[\\/]\w+\.spec/,
+    grep: /@both-stores|\bapi[\\/](?!http\b)\w+\.spec/,
     grepInvert: elsewhere,
     env: unlimited,
   },
