@@ -36,11 +36,9 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
 
     test(`sessions are listed and end one by one, or all at once (${how})`, {
       tag: [...onBothStores],
-    }, async ({ page, context, portal, mailbox }) => {
-      const account = await activeAccount(portal, mailbox);
+    }, async ({ signedInPage: page, account, portal }) => {
       const forms = new AccountForms(page, language);
       const t = forms.t.settings;
-      await signInBrowser(context, portal, account);
       const [second, third] = await Promise.all([
         anotherSession(portal, account),
         anotherSession(portal, account),
@@ -67,15 +65,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     });
 
     test(`the password is changed by whoever knows it (${how})`, async ({
-      page,
-      context,
+      signedInPage: page,
+      account,
       portal,
       mailbox,
     }) => {
-      const account = await activeAccount(portal, mailbox);
       const forms = new AccountForms(page, language);
       const t = forms.t.settings;
-      await signInBrowser(context, portal, account);
       const other = await anotherSession(portal, account);
       await page.goto('/cuenta');
       const submit = async (current: string) => {
@@ -105,15 +101,12 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     });
 
     test(`the account is deleted by whoever knows the password (${how})`, { tag: [...onBothStores] }, async ({
-      page,
-      context,
+      signedInPage: page,
+      account,
       portal,
-      mailbox,
     }) => {
-      const account = await activeAccount(portal, mailbox);
       const forms = new AccountForms(page, language);
       const t = forms.t.deletion;
-      await signInBrowser(context, portal, account);
       await page.goto('/cuenta');
       await page.getByRole('link', { name: forms.t.settings.deleteLink }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
@@ -137,9 +130,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   });
 }
 
-test('signing out ends the session of this browser only', async ({ page, context, portal, mailbox }) => {
-  const account = await activeAccount(portal, mailbox);
-  await signInBrowser(context, portal, account);
+test('signing out ends the session of this browser only', async ({ signedInPage: page, account, portal }) => {
   const other = await anotherSession(portal, account);
   await page.goto('/dashboard?asistencia=CONGRESISTA');
   await page.getByRole('link', { name: texts.es.dashboard.account }).click();

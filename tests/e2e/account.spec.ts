@@ -437,8 +437,7 @@ test('a protected page redirects signed-out people to the sign-in, which returns
 
 test('the pass is at the three addresses of its owner, and nobody else can open it', {
   tag: ['@both-stores'],
-}, async ({ page, context, portal, mailbox }) => {
-  const account = await activeAccount(portal, mailbox);
+}, async ({ signedInPage: page, account, portal }) => {
   const client = new Client(portal);
   const own = { Cookie: account.cookie };
   const other = await client.register({ email: freshEmail() });
@@ -451,7 +450,6 @@ test('the pass is at the three addresses of its owner, and nobody else can open 
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(answer.text).toContain(guid);
   }
-  await signInBrowser(context, portal, account);
   const shown = await page.goto(`/qr/${guid}`);
   expect(shown?.headers()['cache-control']).toContain('no-store');
   await expect(page.getByRole('main')).toContainText(guid);
@@ -463,12 +461,10 @@ test('the pass is at the three addresses of its owner, and nobody else can open 
 });
 
 test('signed-in people are redirected from the sign-in and the account creation to the dashboard', async ({
-  page,
-  context,
+  signedInPage: page,
+  account,
   portal,
-  mailbox,
 }) => {
-  const account = await activeAccount(portal, mailbox);
   for (const [path, to] of [
     ['/login', '/dashboard'],
     ['/register', '/dashboard'],
@@ -478,7 +474,6 @@ test('signed-in people are redirected from the sign-in and the account creation 
     const answer = await new Client(portal).get(`${path}`, { Cookie: account.cookie });
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 307, to]);
   }
-  await signInBrowser(context, portal, account);
   await page.goto('/register');
   await expect(page).toHaveURL(home);
 });

@@ -189,14 +189,13 @@ for (const language of languages) {
     });
 
     test(`a buyer changes the registration (${language})`, { tag: [...foundryInEnglish(language)] }, async ({
-      page,
-      context,
+      signedInPage: page,
+      account,
       portal,
       mailbox,
     }) => {
       // Every step of a long form, with accessibility checks between.
       test.slow();
-      const account = await activeAccount(portal, mailbox);
       const added = await new Client(portal).post(
         '/api/attendees/add',
         { ...buyerBody, vip: true, whatsapp: '3300000001' },
@@ -204,7 +203,6 @@ for (const language of languages) {
       );
       expect(added.status, added.text).toBe(201);
       const id = added.json<string>();
-      await signInBrowser(context, portal, account);
       const before = await ownRecord(page, id);
       const form = new BuyerForm(page, language, portal);
       await form.open(`/comprador/${id}`);
@@ -507,12 +505,10 @@ test.describe('what was typed', () => {
     await expect(form.field('celular')).toHaveValue(buyer.celular);
   });
 
-  test('an abandoned edit does not undo later changes', async ({ page, context, portal, mailbox }) => {
-    const account = await activeAccount(portal, mailbox);
+  test('an abandoned edit does not undo later changes', async ({ signedInPage: page, account, portal }) => {
     const client = new Client(portal);
     const bearer = { Authorization: `Bearer ${account.token}` };
     const id = (await client.post('/api/attendees/add', buyerBody, bearer)).json<string>();
-    await signInBrowser(context, portal, account);
     const form = new BuyerForm(page, 'es', portal);
     await form.open(`/comprador/${id}`);
     await form.field('nombres').fill('Una versión');
@@ -569,15 +565,12 @@ test.describe('access to the buyer form', () => {
   });
 
   test('a visitor with an account becomes a buyer by the form, which is prefilled', async ({
-    page,
-    context,
+    signedInPage: page,
+    account,
     portal,
-    mailbox,
   }) => {
-    const account = await activeAccount(portal, mailbox);
     const client = new Client(portal);
     const { id } = await client.register({ email: account.email, apellidos: 'Íñiguez' });
-    await signInBrowser(context, portal, account);
     await page.goto('/comprador');
     await expect(page).toHaveURL(/\/comprador$/);
     await expect(page.locator('[name=apellidos]')).toHaveValue('Íñiguez');
@@ -587,12 +580,14 @@ test.describe('access to the buyer form', () => {
     await expect(page).toHaveURL(new RegExp(`/comprador/${id}$`));
   });
 
-  test('signing out on the landing page ends the session', async ({ page, context, portal, mailbox }) => {
-    const account = await activeAccount(portal, mailbox);
+  test('signing out on the landing page ends the session', async ({
+    signedInPage: page,
+    account,
+    portal,
+  }) => {
     const added = await new Client(portal).post('/api/attendees/add', buyerBody, {
       Authorization: account.token,
     });
-    await signInBrowser(context, portal, account);
     await page.goto(`/compradorlanding?action=update&id=${added.json<string>()}`);
     await page.getByRole('button', { name: texts.es.dashboard.signOut }).click();
     await page.waitForURL('**/login');

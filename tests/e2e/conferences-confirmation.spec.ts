@@ -1,4 +1,3 @@
-import { activeAccount, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import {
   eventOf,
@@ -20,14 +19,12 @@ for (const language of languages) {
 
     test(`the chosen sessions are mailed, and are on the pass and the dashboard (${language})`, {
       tag: [...foundryInEnglish(language), ...onBothStores(language)],
-    }, async ({ page, context, portal, mailbox }) => {
+    }, async ({ signedInPage: page, account, portal, mailbox }) => {
       const [session] = eventOf(portal).programme;
       if (!session) throw new Error('no session');
-      const account = await activeAccount(portal, mailbox);
       const attendee = await conferenceAttendee(portal, account.email);
       // Activation and pass.
       await mailbox.newest(account.email, 2);
-      await signInBrowser(context, portal, account);
       await page.goto('/dashboard');
       await page.getByRole('link', { name: t.dashboard.conferences }).click();
       await page.locator(`input[value="${session.id}"]`).check();

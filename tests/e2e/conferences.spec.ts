@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sessionHours } from '../../lib/conferences/session-times';
 import { AccountForms } from '../support/account-forms';
-import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
+import { giveCookies } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
 import {
@@ -294,10 +294,10 @@ test.describe('without script', () => {
 });
 
 test('is only for its owner: every other id gets the same answer', async ({
-  page,
+  signedInPage: page,
+  account,
   context,
   portal,
-  mailbox,
 }) => {
   const client = new Client(portal);
   const [mine, theirs, visitor] = await Promise.all([
@@ -319,11 +319,9 @@ test('is only for its owner: every other id gets the same answer', async ({
   expect((await client.get(`/conferencias/${mine.id}`, { Cookie: mine.cookie })).status).toBe(200);
 
   // Also through the account that owns the record, even if its session has ended meanwhile.
-  const account = await activeAccount(portal, mailbox);
   for (const other of [theirs.id, 'a'.repeat(24), 'nobody'])
     expect((await client.get(`/conferencias/${other}`, { Cookie: account.cookie })).status).toBe(404);
   const { id } = await conferenceAttendee(portal, account.email);
-  await signInBrowser(context, portal, account);
   await page.goto('/dashboard');
   await context.clearCookies({ name: /session-token/ });
   await page.getByRole('link', { name: texts.es.dashboard.conferences }).click();

@@ -1,5 +1,5 @@
 import { AccountForms } from '../support/account-forms';
-import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
+import { activeAccount, giveCookies } from '../support/accounts';
 import { buyerBody } from '../support/buyer-form';
 import { Client, comparablePage } from '../support/client';
 import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
@@ -140,15 +140,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     });
 
     test(`another form with the account’s email changes the category (${how})`, async ({
-      page,
-      context,
+      signedInPage: page,
+      account,
       portal,
       mailbox,
     }) => {
-      const account = await activeAccount(portal, mailbox);
       const { id } = await new Client(portal).register({ email: account.email });
       await mailbox.newest(account.email, 2);
-      await signInBrowser(context, portal, account);
       await page.goto('/dashboard');
       await page.getByRole('link', { name: t.dashboard.changeCategory }).click();
       await expect(page.getByRole('main')).toContainText(t.handoff.estudiante);
@@ -179,14 +177,11 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
 }
 
 test('an account continues with its own known email in another form', async ({
-  page,
-  context,
+  signedInPage: page,
+  account,
   portal,
-  mailbox,
 }) => {
-  const account = await activeAccount(portal, mailbox);
   const { id } = await new Client(portal).register({ email: account.email });
-  await signInBrowser(context, portal, account);
   const form = new VisitorForm(page, 'es');
   await form.open('/estudiante');
   await form.giveEmail(account.email);
@@ -228,29 +223,25 @@ test('a stranger gets the same answer for every id: the sign-in, or not found', 
   expect(bodies.size).toBe(1);
 });
 
-test('a buyer is redirected to the buyer form', async ({ page, context, portal, mailbox }) => {
-  const account = await activeAccount(portal, mailbox);
+test('a buyer is redirected to the buyer form', async ({ signedInPage: page, account, portal }) => {
   const added = await new Client(portal).post('/api/attendees/add', buyerBody, {
     Authorization: account.token,
   });
-  await signInBrowser(context, portal, account);
   await page.goto(`/registro/${added.json<string>()}`);
   await expect(page).toHaveURL(new RegExp(`/comprador/${added.json<string>()}$`));
 });
 
 test('a session that ended while a registration was corrected loses nothing that was typed', async ({
-  page,
+  signedInPage: page,
+  account,
   context,
   portal,
-  mailbox,
 }) => {
   const t = texts.es;
-  const account = await activeAccount(portal, mailbox);
   const { id } = await new Client(portal).register(
     { email: account.email },
     { Authorization: account.token },
   );
-  await signInBrowser(context, portal, account);
   await page.goto(`/registro/${id}`);
   const form = new VisitorForm(page, 'es');
   await form.field('nombres').fill('Ñandú');

@@ -1,4 +1,4 @@
-import { activeAccount, signInBrowser, waitingAccount } from '../support/accounts';
+import { activeAccount, waitingAccount } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client, comparablePage } from '../support/client';
 import {
@@ -27,9 +27,7 @@ for (const language of languages) {
 
     test(`a signed-in person without a registration chooses a form, which is prefilled (${language})`, {
       tag: [...foundryInEnglish(language), ...onBothStores(language)],
-    }, async ({ page, context, portal, mailbox }) => {
-      const account = await activeAccount(portal, mailbox);
-      await signInBrowser(context, portal, account);
+    }, async ({ signedInPage: page, account, portal }) => {
       await page.setViewportSize(phone);
       await page.goto('/dashboard');
       await expect(page).toHaveURL(new RegExp(`/nuevoRegistro/${account.id}$`));
@@ -71,10 +69,8 @@ for (const language of languages) {
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('each choice opens its form (en)', async ({ page, context, portal, mailbox }) => {
+  test('each choice opens its form (en)', async ({ signedInPage: page, account }) => {
     const forms = texts.en.registration.form;
-    const account = await activeAccount(portal, mailbox);
-    await signInBrowser(context, portal, account);
     for (const [form, path, field] of [
       ['congresista', '/visitante', 'carrera'],
       ['estudiante', '/estudiante', 'universidad'],
@@ -96,9 +92,7 @@ test.describe('in en', () => {
   });
 });
 
-test('a started form is not lost when the person returns', async ({ page, context, portal, mailbox }) => {
-  const account = await activeAccount(portal, mailbox);
-  await signInBrowser(context, portal, account);
+test('a started form is not lost when the person returns', async ({ signedInPage: page, account }) => {
   const link = page.getByRole('link', { name: new RegExp(texts.es.registration.form.estudiante) });
   await page.goto(`/nuevoRegistro/${account.id}`);
   await link.click();
@@ -109,9 +103,7 @@ test('a started form is not lost when the person returns', async ({ page, contex
   await expect(form.field('apellidos')).toHaveValue('Núñez Ibáñez');
 });
 
-test('asistencia=CONGRESISTA puts the conferences first', async ({ page, context, portal, mailbox }) => {
-  const account = await activeAccount(portal, mailbox);
-  await signInBrowser(context, portal, account);
+test('asistencia=CONGRESISTA puts the conferences first', async ({ signedInPage: page, account }) => {
   await page.goto(`/nuevoRegistro/${account.id}?asistencia=congresista`);
   await expect(page).toHaveURL(new RegExp(`/nuevoRegistro/${account.id}$`));
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(

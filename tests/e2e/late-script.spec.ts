@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { AccountForms } from '../support/account-forms';
-import { activeAccount, signInBrowser } from '../support/accounts';
 import { BuyerForm, buyer, buyerLanding, newBuyer } from '../support/buyer-form';
 import { expect, phone, test, texts } from '../support/fixtures';
 import { holdScripts, openBeforeScript } from '../support/page-form';
@@ -208,12 +207,9 @@ for (const isSent of [false, true]) {
 }
 
 test('the other option of a group that is chosen before the script has loaded stays chosen', async ({
-  page,
-  context,
+  signedInPage: page,
   portal,
-  mailbox,
 }) => {
-  await signInBrowser(context, portal, await activeAccount(portal, mailbox));
   const release = await openBeforeScript(page, '/comprador');
   const form = new BuyerForm(page, 'es', portal);
   await form.givePerson();
@@ -228,12 +224,9 @@ test('the other option of a group that is chosen before the script has loaded st
 });
 
 test('the answers of a refused first step survive the language switch', async ({
-  page,
-  context,
+  signedInPage: page,
   portal,
-  mailbox,
 }) => {
-  await signInBrowser(context, portal, await activeAccount(portal, mailbox));
   const release = await openBeforeScript(page, '/comprador');
   const form = new BuyerForm(page, 'es', portal);
   await form.givePerson({ celular: '11' });

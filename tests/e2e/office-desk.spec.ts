@@ -1,28 +1,12 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { signInBrowser } from '../support/accounts';
+import type { BrowserContext, Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
 import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
-import type { Mailbox } from '../support/mailbox';
 import { freshEmail } from '../support/people';
 import { expectScannable } from '../support/qr';
-import { staffAccount, withFactor } from '../support/staff';
-import type { Portal } from '../support/targets';
 
 const t = texts.es.office;
 const { label } = texts.es.registration;
-
-/** Signs a new member of staff in, with the second factor set up. */
-async function openOffice(
-  page: Page,
-  context: BrowserContext,
-  { portal, mailbox }: { portal: Portal; mailbox: Mailbox },
-  role: 'desk' | 'organiser',
-) {
-  const account = await staffAccount(portal, mailbox, role);
-  await signInBrowser(context, portal, await withFactor(portal, account));
-  await page.goto('/organizador?lang=es');
-}
 
 /** Counts the calls of the print dialog in an attribute of the page, instead of opening it. */
 function countPrints(context: BrowserContext) {
@@ -36,13 +20,10 @@ test.describe('at a printer with 203 dots per inch', () => {
   test.use({ deviceScaleFactor: 203 / 96 });
 
   test('a badge is one page of its size, and its code is read in black and white', async ({
-    page,
-    context,
+    deskPage: page,
     portal,
-    mailbox,
   }) => {
     const { id } = await new Client(portal).register({ email: freshEmail('gafete') });
-    await openOffice(page, context, { portal, mailbox }, 'desk');
     await page.goto(`/organizador/personas/${id}/gafete`);
     await expectAccessible(page);
     await page.getByRole('button', { name: t.badge.print, exact: true }).click();
@@ -63,19 +44,15 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     const { office } = texts[language];
 
     test(`a badge is recorded when the print button is pressed, and the answer is the badge alone (${how})`, async ({
-      page,
+      deskPage: page,
       context,
       portal,
-      mailbox,
     }) => {
       await countPrints(context);
       const { id } = await new Client(portal).register({
         email: freshEmail('gafete'),
         apellidos: 'Olmo Ñandú',
       });
-      const account = await staffAccount(portal, mailbox, 'desk');
-      await signInBrowser(context, portal, await withFactor(portal, account));
-      await page.goto(`/organizador?lang=${language}`);
       const prints = async () => {
         await page.goto(`/organizador/personas/${id}`);
         return page.getByRole('cell', { name: new RegExp(`^${office.audit.action['print badge']}`) }).count();
@@ -98,16 +75,12 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     });
 
     test(`a sheet of badges is one entry with their number (${how})`, async ({
-      page,
+      organiserPage: page,
       context,
       portal,
-      mailbox,
     }) => {
       await countPrints(context);
       await new Client(portal).register({ email: freshEmail('hoja') });
-      const account = await staffAccount(portal, mailbox, 'organiser');
-      await signInBrowser(context, portal, await withFactor(portal, account));
-      await page.goto(`/organizador?lang=${language}`);
       await page.goto('/organizador/personas');
       await page.getByRole('link', { name: office.people.badges }).click();
       const preview = page.locator('.badge');
@@ -127,8 +100,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   });
 }
 
-test('an organiser downloads what the filter shows', async ({ page, context, portal, mailbox }) => {
-  await openOffice(page, context, { portal, mailbox }, 'organiser');
+test('an organiser downloads what the filter shows', async ({ organiserPage: page }) => {
   await page.setViewportSize(phone);
   await page.goto('/organizador/personas?categoria=VISITANTE');
   await expectAccessible(page);
@@ -141,13 +113,10 @@ test('an organiser downloads what the filter shows', async ({ page, context, por
 });
 
 test('the desk registers somebody without an email in three presses, badge included', async ({
-  page,
+  deskPage: page,
   context,
-  portal,
-  mailbox,
 }) => {
   await countPrints(context);
-  await openOffice(page, context, { portal, mailbox }, 'desk');
   await page.setViewportSize(phone);
   await page.goto('/organizador/registrar');
   await page.getByRole('button', { name: t.register.submit }).click();
@@ -180,15 +149,12 @@ test.describe('without script, in English', () => {
   const { office, registration, validation } = texts.en;
 
   test('an email that is registered already leads to its registration, and keeps what was typed', async ({
-    page,
-    context,
+    deskPage: page,
     portal,
     mailbox,
   }) => {
     const [taken, free] = [freshEmail('taken'), freshEmail('free')];
     const { id } = await new Client(portal).register({ email: taken });
-    const desk = await staffAccount(portal, mailbox, 'desk');
-    await signInBrowser(context, portal, await withFactor(portal, desk));
     await page.goto('/organizador');
     await page.getByRole('link', { name: office.pages.register, exact: true }).click();
     await page.getByLabel(registration.label.nombres, { exact: true }).fill('Zoë');

@@ -1,26 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { desktop, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
-import type { Mailbox } from '../support/mailbox';
 import { conferenceAttendee, premarketBuyer } from '../support/registrants';
-import { staffAccount, withFactor } from '../support/staff';
-import type { Portal } from '../support/targets';
-
-interface Browser {
-  page: Page;
-  context: BrowserContext;
-  portal: Portal;
-  mailbox: Mailbox;
-}
-
-/** Opens a page of the office as an organiser who has just given their second factor. */
-async function openAsOrganiser({ page, context, portal, mailbox }: Browser, path: string) {
-  const account = await staffAccount(portal, mailbox, 'organiser');
-  await signInBrowser(context, portal, account);
-  await withFactor(portal, account);
-  await page.goto(`/organizador${path}`);
-}
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   test.describe(`in ${how}`, () => {
@@ -28,14 +8,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     const t = texts[language].office;
 
     test(`several premarket requests are approved with one confirmation (${how})`, async ({
-      page,
-      context,
+      organiserPage: page,
       portal,
       mailbox,
     }) => {
       test.slow();
       const buyers = [await premarketBuyer(portal, mailbox), await premarketBuyer(portal, mailbox)];
-      await openAsOrganiser({ page, context, portal, mailbox }, '/premarket');
+      await page.goto('/organizador/premarket');
       await page.getByRole('button', { name: t.premarket.approve }).click();
       await expect(page.getByText(t.premarket.chooseSome)).toBeVisible();
       for (const { attendeeId } of buyers) await page.locator(`[name="buyer.${attendeeId}"]`).check();
@@ -53,14 +32,12 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     });
 
     test(`one person gets a seat in a session and loses it (${how})`, async ({
-      page,
-      context,
+      organiserPage: page,
       portal,
-      mailbox,
     }) => {
       test.slow();
       const { email } = await conferenceAttendee(portal);
-      await openAsOrganiser({ page, context, portal, mailbox }, '/conferencias');
+      await page.goto('/organizador/conferencias');
       await page.getByRole('rowheader').getByRole('link').first().click();
       const field = page.getByLabel(t.conferences.known, { exact: true });
       await field.fill('nadie@ejemplo.mx');
@@ -85,14 +62,13 @@ for (const [language, viewport, width] of [
     test.use({ language, viewport });
 
     test(`the office’s lists are accessible on ${width} (${language})`, async ({
-      page,
-      context,
+      organiserPage: page,
       portal,
       mailbox,
     }) => {
       test.slow();
       const { attendeeId } = await premarketBuyer(portal, mailbox);
-      await openAsOrganiser({ page, context, portal, mailbox }, '/premarket');
+      await page.goto('/organizador/premarket');
       const session = async () => {
         await page.goto('/organizador/conferencias');
         await page.getByRole('rowheader').getByRole('link').first().click();

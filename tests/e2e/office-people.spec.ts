@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
 import {
@@ -13,7 +12,6 @@ import {
   texts,
 } from '../support/fixtures';
 import { freshEmail, visitorBody } from '../support/people';
-import { staffAccount, withFactor } from '../support/staff';
 import type { Portal } from '../support/targets';
 
 /** Registers a person by the API. Returns their company, whose name nobody else has, and their id. */
@@ -48,14 +46,11 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     const t = texts[language].office;
 
     test(`the desk finds a person by half a company name, corrects the address and sends the pass in 8 presses (${how})`, async ({
-      page,
-      context,
+      deskPage: page,
       portal,
       mailbox,
     }) => {
       test.slow();
-      const desk = await staffAccount(portal, mailbox, 'desk');
-      await signInBrowser(context, portal, await withFactor(portal, desk));
       const [wrong, right] = [freshEmail('mal'), freshEmail('bien')];
       const { half, id } = await registerPerson(portal, wrong);
       await page.goto('/organizador');
@@ -95,15 +90,12 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
 
 for (const language of languages) {
   test(`the pages of people are accessible and fit the screen, and only a reading is audited (${language})`, async ({
-    page,
+    ownerPage: page,
     context,
     portal,
-    mailbox,
   }) => {
     test.slow();
     const t = texts[language].office;
-    const owner = await staffAccount(portal, mailbox, 'owner');
-    await signInBrowser(context, portal, await withFactor(portal, owner));
     await context.addCookies([{ name: 'lang', value: language, url: portal.baseURL }]);
     const { half, id } = await registerPerson(portal, freshEmail());
     await page.goto('/organizador/personas?categoria=VISITANTE');

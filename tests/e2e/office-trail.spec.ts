@@ -79,17 +79,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     });
 
     test(`the history names the person, or that they are erased, and what was denied (${how})`, async ({
-      page,
-      context,
+      ownerPage: page,
+      owner,
       portal,
-      mailbox,
     }) => {
       test.slow();
       const [email, apellidos] = [freshEmail('historia'), `Fresno${Date.now()}`];
       const { id } = await new Client(portal).register({ email, apellidos });
-      const owner = await withFactor(portal, await staffAccount(portal, mailbox, 'owner'));
-      await signInBrowser(context, portal, owner);
-      await page.goto(`/organizador?lang=${language}`);
       await page.goto(`/organizador/personas/${id}`);
       await page.reload();
       const history = `/organizador/historial?by=${owner.id}`;
@@ -120,14 +116,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
 }
 
 test('what the role of a member does not allow is in the history, with who tried', async ({
-  page,
+  deskPage: page,
+  desk,
   context,
   portal,
   mailbox,
 }) => {
   const { office } = texts.es;
-  const desk = await withFactor(portal, await staffAccount(portal, mailbox, 'desk'));
-  await signInBrowser(context, portal, desk);
   await page.goto('/organizador?lang=es');
   const denied = await page.request.get('/organizador/historial');
   expect(denied.status()).toBe(404);
@@ -142,14 +137,10 @@ test('what the role of a member does not allow is in the history, with who tried
 
 for (const language of languages) {
   test(`a link on another site leads to a page that asks to continue (${language})`, async ({
-    page,
-    context,
+    organiserPage: page,
     portal,
-    mailbox,
   }) => {
     const { office } = texts[language];
-    const organiser = await withFactor(portal, await staffAccount(portal, mailbox, 'organiser'));
-    await signInBrowser(context, portal, organiser);
     await page.goto(`/organizador?lang=${language}`);
     const target = new URL('/organizador/historial?action=read', portal.baseURL);
     const elsewhere = 'http://elsewhere.example/';

@@ -78,15 +78,10 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
 }
 
 test('the desk neither sees the pages of other roles in the navigation nor can open them', async ({
-  page,
-  context,
-  portal,
-  mailbox,
+  deskPage: page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404 .*\/organizador\/equipo/);
-  const desk = await staffAccount(portal, mailbox, 'desk');
-  await signInBrowser(context, portal, await withFactor(portal, desk));
   await page.goto('/organizador');
   await expect(page.getByRole('navigation', { name: texts.es.office.nav })).toBeVisible();
   await expect(page.getByRole('link', { name: texts.es.office.pages.staff })).toHaveCount(0);

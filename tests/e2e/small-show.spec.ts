@@ -1,11 +1,9 @@
-import { activeAccount, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { BuyerForm } from '../support/buyer-form';
 import { eventOf, expect, languages, phone, test, texts } from '../support/fixtures';
 import { inlineImage } from '../support/mailbox';
 import { visitor } from '../support/people';
 import { decodeQr } from '../support/qr';
-import { staffAccount, withFactor } from '../support/staff';
 import { VisitorForm } from '../support/visitor-form';
 
 // An event with English as its first language, one day, three forms, no premarket and no conferences.
@@ -91,13 +89,8 @@ test('a visitor goes from the rules to the pass in the mail, in a form that begi
 });
 
 test('the form of the desk begins with the event’s home country too', { tag: ['@small-show'] }, async ({
-  page,
-  context,
-  portal,
-  mailbox,
+  deskPage: page,
 }) => {
-  const account = await staffAccount(portal, mailbox, 'desk');
-  await signInBrowser(context, portal, await withFactor(portal, account));
   await page.goto('/organizador?lang=en');
   await page.goto('/organizador/registrar');
   await expect(page.getByLabel(texts.en.registration.label.pais, { exact: true })).toHaveValue('US');
@@ -108,10 +101,9 @@ test.describe('in en', () => {
 
   test('a buyer registers in the event’s four steps, which have no premarket (en)', {
     tag: ['@small-show'],
-  }, async ({ page, context, portal, mailbox }) => {
+  }, async ({ signedInPage: page, portal }) => {
     const t = texts.en;
     test.slow();
-    await signInBrowser(context, portal, await activeAccount(portal, mailbox));
     const form = new BuyerForm(page, 'en', portal);
     await page.goto('/dashboard');
     await page.waitForURL('**/nuevoRegistro/**');

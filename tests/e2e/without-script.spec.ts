@@ -1,4 +1,3 @@
-import { activeAccount, signInBrowser } from '../support/accounts';
 import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from '../support/buyer-form';
 import { Client } from '../support/client';
 import { expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
@@ -173,19 +172,16 @@ test('a known email leads to the page that offers the invitation again', async (
 });
 
 test('a buyer in Mexico goes from step 1 to 3, and changes the registration', async ({
-  page,
-  context,
+  signedInPage: page,
+  account,
   portal,
-  mailbox,
 }) => {
-  const account = await activeAccount(portal, mailbox);
   const added = await new Client(portal).post(
     '/api/attendees/add',
     { ...buyerBody, whatsapp: '3300000001' },
     { Authorization: account.token },
   );
   const id = added.json<string>();
-  await signInBrowser(context, portal, account);
   const form = new BuyerForm(page, 'es', portal);
   await form.open(`/comprador/${id}`);
   await expect(form.field('email')).not.toBeEditable();

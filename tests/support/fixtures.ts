@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import type { TradeShow } from '../../lib/event/types';
+import type { StaffRole } from '../../lib/office/record';
 import type messages from '../../messages/en.json';
 import { eventNamed } from '../factories/events';
+import { type Account, activeAccount, signInBrowser } from './accounts';
 import { Mailbox } from './mailbox';
 import type { Portal } from './targets';
 
@@ -50,6 +52,17 @@ interface Fixtures extends PortalOptions {
   mailbox: Mailbox;
   /** Console errors that the spec causes on purpose; any other error fails it. */
   expectedErrors: RegExp[];
+  /** An active account without a registration. */
+  account: Account;
+  /** A page whose browser is signed in to `account`. */
+  signedInPage: Page;
+  // New members of staff with a second factor, and pages whose browsers are signed in as them. Only on SQLite.
+  desk: Account;
+  deskPage: Page;
+  organiser: Account;
+  organiserPage: Page;
+  owner: Account;
+  ownerPage: Page;
 }
 
 export const test = base.extend<Fixtures>({
@@ -84,7 +97,43 @@ export const test = base.extend<Fixtures>({
     const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
     expect(unexpected, 'errors in the browser').toEqual([]);
   },
+
+  account: async ({ portal, mailbox }, use) => {
+    await use(await activeAccount(portal, mailbox));
+  },
+  signedInPage: async ({ page, context, portal, account }, use) => {
+    await signInBrowser(context, portal, account);
+    await use(page);
+  },
+
+  desk: async ({ portal, mailbox }, use) => {
+    await use(await newStaff(portal, mailbox, 'desk'));
+  },
+  deskPage: async ({ page, context, portal, desk }, use) => {
+    await signInBrowser(context, portal, desk);
+    await use(page);
+  },
+  organiser: async ({ portal, mailbox }, use) => {
+    await use(await newStaff(portal, mailbox, 'organiser'));
+  },
+  organiserPage: async ({ page, context, portal, organiser }, use) => {
+    await signInBrowser(context, portal, organiser);
+    await use(page);
+  },
+  owner: async ({ portal, mailbox }, use) => {
+    await use(await newStaff(portal, mailbox, 'owner'));
+  },
+  ownerPage: async ({ page, context, portal, owner }, use) => {
+    await signInBrowser(context, portal, owner);
+    await use(page);
+  },
 });
+
+async function newStaff(portal: Portal, mailbox: Mailbox, role: StaffRole): Promise<Account> {
+  // Loaded here, because most workers need no store.
+  const { staffAccount, withFactor } = await import('./staff');
+  return withFactor(portal, await staffAccount(portal, mailbox, role));
+}
 
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
