@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountUser } from '@/lib/accounts/types';
-import { newId } from '@/lib/base/ids';
+import type { StaffId } from '@/lib/audit/record';
+import { newId, type UserId } from '@/lib/base/ids';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { linksWorkUntil } from '@/lib/event/rules';
+import type { FormName } from '@/lib/event/types';
+import { aShow } from '@/tests/factories/events';
 import { signedLinkOf } from '@/tests/factories/mail';
 import {
   answersOf,
+  attendeeOf,
   browserOf,
   nobody,
   ownerOf,
@@ -16,7 +20,20 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { type Caller, isOwnRetry, owns, ownsBuyer } from './abilities';
+import {
+  asOwner,
+  type Caller,
+  formsToChangeTo,
+  isAddressProvenTo,
+  isOwnRetry,
+  joinAccount,
+  mayChangeTo,
+  mayCorrectEmail,
+  mayUpdate,
+  owns,
+  ownsBuyer,
+  staffCaller,
+} from './abilities';
 import { updateAttendee } from './correct/update-attendee';
 import { viewAttendee } from './find-attendee';
 import { resendInvitation } from './mails/resend-invitation';
@@ -292,6 +309,98 @@ describe('a browser stops owning a record', () => {
     expect(await linkAttendee(deps, user)).toMatchObject({ ok: true });
     expect(await viewAttendee(deps, id, owner)).toMatchObject({ value: { isOwn: false } });
     expect(await viewAttendee(deps, id, signedIn())).toMatchObject({ value: { isOwn: true } });
+  });
+});
+
+describe('a caller', () => {
+  const visitor = attendeeOf('visitante', { browserNonce: 'the nonce of its browser' });
+  const buyer = attendeeOf('comprador', { browserNonce: 'the nonce of its browser' });
+  const expressBuyer = attendeeOf('express', { categoria: 'COMPRADOR', browserNonce: 'another nonce' });
+  const account = signedIn();
+  const stranger = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId, email: 'otra@ejemplo.mx' });
+  const browser = ownerOf(visitor, buyer, expressBuyer);
+  const reader = readerOf(visitor);
+  const staff = staffCaller('cccccccccccccccccccccccc' as StaffId);
+  const inAccount = { ...visitor, userId: account.user?.id };
+  const earlier = new Date('2026-11-20T10:00:00Z');
+  const linkUsed = { ...visitor, linkUsedAt: earlier };
+
+  test('proves an address by a mailed link or the account, if the record does not', () => {
+    for (const caller of [nobody, browser, stranger, staff])
+      expect(isAddressProvenTo(caller, visitor)).toBe(false);
+    for (const caller of [reader, account]) expect(isAddressProvenTo(caller, visitor)).toBe(true);
+    for (const record of [linkUsed, inAccount]) expect(isAddressProvenTo(nobody, record)).toBe(true);
+  });
+
+  test('changes a record as its owner or as staff; a mailed link and the account are noted', () => {
+    for (const caller of [nobody, stranger]) expect(asOwner(caller, visitor, now)).toBeNull();
+    for (const caller of [browser, staff]) expect(asOwner(caller, visitor, now)).toBe(visitor);
+    expect(asOwner(staff, inAccount, now)).toBe(inAccount);
+    expect(asOwner(reader, visitor, now)).toEqual({ ...visitor, linkUsedAt: now });
+    expect(asOwner(reader, linkUsed, now)).toBe(linkUsed);
+    const both = { ...account, opened: reader.opened };
+    const browserNonce = expect.stringMatching(/^[0-9a-f]{24}$/);
+    const joined = { ...visitor, userId: account.user?.id, browserNonce };
+    expect(asOwner(account, visitor, now)).toEqual(joined);
+    expect(asOwner(both, visitor, now)).toEqual({ ...joined, linkUsedAt: now });
+  });
+
+  test('adds only their own record to their account, once', () => {
+    for (const { user } of [nobody, stranger, signedIn({ active: false })])
+      expect(joinAccount(user, visitor)).toBeNull();
+    expect(joinAccount(account.user, inAccount)).toBe(inAccount);
+  });
+
+  test.each<[string, Caller, Attendee, FormName, boolean]>([
+    ['nobody', nobody, visitor, 'visitante', false],
+    ['a stranger', stranger, visitor, 'visitante', false],
+    ['the browser', browser, visitor, 'visitante', true],
+    ['the reader of a mail', reader, visitor, 'visitante', true],
+    ['the account', account, visitor, 'visitante', true],
+    ['staff', staff, visitor, 'visitante', true],
+    ['the browser, in another form', browser, visitor, 'congresista', false],
+    ['staff, in another form', staff, visitor, 'congresista', false],
+    ['the browser of a buyer', browser, buyer, 'comprador', false],
+    ['the account of a buyer', account, buyer, 'comprador', true],
+    ['staff, for a buyer', staff, buyer, 'comprador', true],
+    ['the browser of a buyer of the express form', browser, expressBuyer, 'express', true],
+    ['the account of one', account, expressBuyer, 'express', false],
+    ['the account of one, in the form of buyers', account, expressBuyer, 'comprador', true],
+  ])('replaces answers: %s', (_who, caller, attendee, form, may) => {
+    expect(mayUpdate(caller, attendee, form)).toBe(may);
+  });
+
+  test('corrects an address that nothing proves, and staff any', () => {
+    for (const caller of [nobody, stranger, reader, account])
+      expect(mayCorrectEmail(caller, visitor)).toBe(false);
+    expect([mayCorrectEmail(browser, visitor), mayCorrectEmail(browser, linkUsed)]).toEqual([true, false]);
+    expect([mayCorrectEmail(staff, visitor), mayCorrectEmail(staff, inAccount)]).toEqual([true, true]);
+  });
+
+  test('changes the category of their own record by another form, or by the express form to another', () => {
+    const may = (form: string, categoria?: Attendee['categoria'], { user } = account) =>
+      mayChangeTo(user, visitor, { form, categoria });
+    expect([may('congresista'), may('visitante')]).toEqual([true, false]);
+    expect([may('express'), may('express', 'COMPRADOR'), may('express', 'VISITANTE')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([may('congresista', undefined, nobody), may('congresista', undefined, stranger)]).toEqual([
+      false,
+      false,
+    ]);
+    // Only the express form decides by the category.
+    expect([may('visitante', 'COMPRADOR'), may('congresista', 'VISITANTE')]).toEqual([false, true]);
+    expect(formsToChangeTo(visitor, aShow).toSorted()).toEqual(['comprador', 'congresista', 'estudiante']);
+  });
+
+  test('owns nothing by an empty nonce, and an older record by its owner’s nonce', () => {
+    const old = { ...visitor, browserNonce: undefined };
+    const bare = { ...old, ownerNonce: '' };
+    expect(owns(browserOf({ id: bare._id, nonce: '' }), bare)).toBe(false);
+    expect(owns(browserOf({ id: old._id, nonce: old.ownerNonce }), old)).toBe(true);
+    expect(owns(browserOf({ id: visitor._id, nonce: visitor.ownerNonce }), visitor)).toBe(false);
   });
 });
 
