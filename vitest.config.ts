@@ -11,6 +11,9 @@ export const resolve = {
   },
 };
 
+// These tests use `deps()`, of which a process has one.
+const ofOneProcess = ['lib/privacy/erasure.test.ts', 'lib/server/periodic-tasks.test.ts'];
+
 const unit = {
   setupFiles: 'tests/unit-clock.ts',
   // Long enough that only a hanging test fails, even on a busy machine.
@@ -24,7 +27,7 @@ export const unitProject = {
   env,
   name: 'unit',
   include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
-  exclude: ['**/*.process.test.ts'],
+  exclude: ['**/*.process.test.ts', ...ofOneProcess],
   // These tests do not mock modules, so each worker can load a module once for all of them.
   isolate: false,
 };
@@ -43,7 +46,7 @@ export default defineConfig({
           env,
           name: 'unit-isolated',
           // These tests mock modules of Next or have state that lasts as long as the process.
-          include: ['app/**/*.test.{ts,tsx}', 'lib/*.test.ts', 'middleware.test.ts'],
+          include: ['app/**/*.test.{ts,tsx}', 'lib/*.test.ts', 'middleware.test.ts', ...ofOneProcess],
           // Its imports of next/* name no file, which Node by itself does not resolve.
           server: { deps: { inline: ['next-auth'] } },
         },
