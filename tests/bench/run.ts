@@ -1,28 +1,17 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import autocannon, { type Result } from 'autocannon';
-import { inspectBuild, storeBuiltPages } from '@/lib/server/next/build-output';
-import { builtPagesFile } from '@/lib/server/next/built-pages';
 import { sessionSecrets } from '../../lib/accounts/session';
 import { createSecrets } from '../../lib/crypto/secrets';
 import { linkTo, Mailbox } from '../support/mailbox';
 import { freshEmail, visitorBody } from '../support/people';
-import {
-  buildFolder,
-  buildPortal,
-  freePort,
-  plainEnv,
-  type RunningPortal,
-  startPortal,
-} from '../support/portal-server';
+import { buildFolder, buildPortal, type RunningPortal, startPortal } from '../support/portal-server';
 import { conferenceAttendee } from '../support/registrants';
 import { hashesPerSecond, loopLag, signUpsPerSecond, startLoopLag } from './accounts';
+import { buildBare, startBare } from './bare-application';
 import { findLighthouse, firstPaints } from './first-paint';
 import {
   benchPortal,
@@ -47,8 +36,6 @@ const unknown = only.filter((name) => !parts.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`No part is called ${unknown.join()}: choose from ${parts.join()}.`);
 const isQuick = process.argv.includes('--quick');
 const mayReuse = process.argv.includes('--no-build');
-const bareFolder = resolve(import.meta.dirname, 'bare');
-const next = resolve(import.meta.dirname, '../../node_modules/next/dist/bin/next');
 const isChosen = (part: Part) => (only.length > 0 ? only.includes(part) : part === 'counts' || !isQuick);
 /** The origins of one process of each application. */
 type Pair = Record<'bare' | 'portal', string>;
@@ -83,15 +70,15 @@ try {
   const portal = await startPortal(settings);
   stops.push(portal.stop);
   if (parts.some((part) => part !== 'counts' && isChosen(part))) {
-    await buildBare();
-    const bare = await startBare();
+    await buildBare(mayReuse);
+    const bare = await bareOrigin();
     if (isChosen('weights')) await compareWeights(bare, portal);
     if (isChosen('paints')) await compareFirstPaints();
     const pairs = [{ bare, portal: portal.baseURL }];
     while (pairs.length < 3 && (isChosen('reads') || isChosen('dashboard'))) {
       const twin = await startPortal({ ...settings, dataDir: portal.dataDir });
       stops.push(twin.stop);
-      pairs.push({ bare: await startBare(), portal: twin.baseURL });
+      pairs.push({ bare: await bareOrigin(), portal: twin.baseURL });
     }
     if (isChosen('reads')) await compareReads(pairs);
     if (isChosen('dashboard')) await compareDashboard(pairs, portal);
@@ -154,7 +141,7 @@ async function compareFirstPaints(): Promise<void> {
   const lighthouse = findLighthouse();
   if (!lighthouse)
     return console.log('First paint: not measured, since LIGHTHOUSE_DIR names no folder with Lighthouse');
-  const bare = await startBare({ BENCH_COMPRESS: 'true' });
+  const bare = await bareOrigin({ BENCH_COMPRESS: 'true' });
   const portal = await startPortal({ env: { LOG_LEVEL: 'error' } });
   stops.push(portal.stop);
   const { id, cookie } = await conferenceAttendee(benchPortal(portal));
@@ -333,42 +320,12 @@ function tell(what: string, bare: Result, portal: Result, bar?: number): void {
   );
 }
 
-async function buildBare(): Promise<void> {
-  const folder = join(bareFolder, '.next');
-  if (mayReuse && existsSync(join(folder, builtPagesFile))) return;
-  const child = spawn(process.execPath, [next, 'build'], {
-    cwd: bareFolder,
-    env: plainEnv(),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The bare application does not build.');
-  // The portal's middleware needs the build's page list, as in the portal.
-  storeBuiltPages(folder, inspectBuild(folder), []);
-}
-
-async function startBare(more: Record<string, string> = {}): Promise<string> {
-  const port = await freePort();
-  const args = [next, 'start', '-H', 'localhost', '-p', String(port)];
+/** Serves the bare application until the end of the run. Returns its origin. */
+async function bareOrigin(more: Record<string, string> = {}): Promise<string> {
   const [sessionSecret = ''] = sessionSecrets(createSecrets([secret]));
-  const env = plainEnv({ BENCH_SESSION_SECRET: sessionSecret, ...more });
-  const child = spawn(process.execPath, args, { cwd: bareFolder, env, stdio: 'ignore' });
-  stops.push(async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
-  const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 100; tries++) {
-    if (
-      await fetch(url).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return url;
-    await delay(100);
-  }
-  throw new Error('The bare application does not answer.');
+  const { baseURL, stop } = await startBare({ BENCH_SESSION_SECRET: sessionSecret, ...more });
+  stops.push(stop);
+  return baseURL;
 }
 
 function kilo(bytes: number): string {

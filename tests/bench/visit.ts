@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder, buildPortal, type RunningPortal, startPortal } from '../support/portal-server';
 import { rawAnswer } from '../support/raw-answer';
+import { median, processorTime } from './processor-time';
 
 /*
  * `npm run bench:visit`: the processor time of a first visit without a proxy, which is a page with its scripts and fonts,
@@ -82,15 +83,4 @@ async function timeOf(way: Way): Promise<number> {
     way.bytes = answers.reduce((sum, { sent }) => sum + sent.byteLength, 0);
   }
   return (processorTime(portal) - started) / visitsPerRound;
-}
-
-/** The processor time that a process and its threads have used, ms. */
-function processorTime({ pid }: RunningPortal): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // In ticks, of which there are a hundred in a second.
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
