@@ -88,9 +88,14 @@ export function indexedFields(spec: AnyCollectionSpec): string[] {
   return [...new Set([...spec.unique, ...spec.indexes, ...(spec.expiresAt ? [spec.expiresAt] : [])])];
 }
 
+const singles = new WeakMap<AnyCollectionSpec, readonly string[]>();
+
 /** Every field that is in an index over single values. */
-export function singleFields(spec: AnyCollectionSpec): string[] {
-  return [...new Set([...indexedFields(spec), ...(spec.compound ?? []).flat()])];
+export function singleFields(spec: AnyCollectionSpec): readonly string[] {
+  // Each write needs them.
+  const fields = singles.get(spec) ?? [...new Set([...indexedFields(spec), ...(spec.compound ?? []).flat()])];
+  singles.set(spec, fields);
+  return fields;
 }
 
 /** Throws a TypeError for names that an adapter could not use in its index definitions. */
