@@ -386,6 +386,19 @@ export function indexContract(open: () => Store): void {
         });
       });
 
+      test('that begin with a field that most documents lack find those with it, and serve no count of all', async () => {
+        const [entries] = freshTwice({ ...entrySpec(), sparse: ['kind'] });
+        const [first, second] = await insertAll(entries, [{ kind: 'a', rank: 1 }, { rank: 2 }]);
+        const ranked = async () =>
+          sorted(await entries.find({ where: { kind: 'a' }, field: 'rank', limit: 9 }));
+        expect(await ranked()).toEqual([first]);
+        await entries.update(second ?? '', (entry) => ({ ...entry, kind: 'a' }));
+        await entries.update(first ?? '', ({ kind: _, ...entry }) => entry);
+        expect(await ranked()).toEqual([second]);
+        expect(await entries.count({ where: { kind: 'a' }, field: 'rank' })).toBe(1);
+        await expect(entries.countBy(['kind'])).rejects.toThrow(TypeError);
+      });
+
       test('refuse a document with an array in one of their fields', async () => {
         const [entries] = freshTwice();
         await expect(entries.insert({ _id: newId(), kind: ['a'] as never })).rejects.toThrow(TypeError);
