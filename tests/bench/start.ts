@@ -5,17 +5,22 @@ import { buildFolder, buildPortal, startPortal } from '../support/portal-server'
 import { submitDistinct } from './load';
 
 /*
- * `npm run bench:start`: the processor time of a start, the memory after it, and the most memory while 10,000 people
- * register over 20 connections. `BENCH_BEFORE` names a folder with another version of this project, whose furniture
- * build takes turns with this one; `BENCH_ROUNDS` and `BENCH_PEOPLE` change the numbers. Linux only, because it reads
- * /proc.
+ * `npm run bench:start`: the processor time of a start, the memory after it, and the most memory and the processor time
+ * while 10,000 people register over 20 connections. `BENCH_BEFORE` names a folder with another version of this project,
+ * whose furniture build takes turns with this one; `BENCH_ROUNDS` and `BENCH_PEOPLE` change the numbers. Linux only,
+ * because it reads /proc.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 const before = process.env.BENCH_BEFORE;
 const versions = new Map<string, { project?: string; rows: number[][] }>([['now', { rows: [] }]]);
 if (before) versions.set('before', { project: before, rows: [] });
-const columns = ['start, CPU s', 'memory after it, MB', `most in ${people} registrations, MB`];
+const columns = [
+  'start, CPU s',
+  'memory after it, MB',
+  `most in ${people} registrations, MB`,
+  'a registration, CPU ms',
+];
 
 if (!existsSync(join(buildFolder('furniture'), 'BUILD_ID'))) await buildPortal('furniture');
 for (let round = 0; round < rounds; round++) {
@@ -40,7 +45,8 @@ async function measure(project: string | undefined): Promise<number[]> {
     await delay(2000);
     const [time, memory] = [processorTime(portal.pid), memoryOf(portal.pid, 'VmRSS')];
     await submitDistinct(portal.baseURL, '/api/attendees/add', people, 20);
-    return [time, memory, memoryOf(portal.pid, 'VmHWM')];
+    const each = ((processorTime(portal.pid) - time) / people) * 1000;
+    return [time, memory, memoryOf(portal.pid, 'VmHWM'), each];
   } finally {
     await portal.stop();
   }
