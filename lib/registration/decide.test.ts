@@ -41,6 +41,7 @@ interface Case {
 
 const cases: Record<string, Case> = {
   'a retry': { submission: withKey(same), decision: 'sameAnswer' },
+  'a retry a minute later': { submission: withKey(same), after: minute, decision: 'sameAnswer' },
   'a retry after a minute': { submission: withKey(same), after: minute + 1, decision: 'refuse' },
   'a retry after the browser lost the record': {
     submission: withKey(same),
@@ -54,6 +55,21 @@ const cases: Record<string, Case> = {
   },
   'a retry that may replace, with other answers': {
     submission: withKey(other),
+    mayReplace: true,
+    decision: 'replace',
+  },
+  'a retry that differs only in the spelling of the email': {
+    submission: withKey({ ...same, email: 'MARIA@ejemplo.mx' }),
+    mayReplace: true,
+    decision: 'sameAnswer',
+  },
+  'a retry that asks for the premarket': {
+    submission: withKey({ ...same, vip: true }),
+    mayReplace: true,
+    decision: 'replace',
+  },
+  'a retry with another category': {
+    submission: withKey({ ...same, categoria: 'CONGRESISTA' }),
     mayReplace: true,
     decision: 'replace',
   },
@@ -139,9 +155,11 @@ describe('a replaced record', () => {
   const identity = ['_id', 'guid', 'qr', 'email', 'emailKey', 'createdAt', 'ownerNonce', 'mails'] as const;
 
   test('has the answers, form and consent of the submission, and keeps who it is', () => {
-    const next = replaced(visitor, conference, now);
+    const submission = { ...conference, email: 'MARIA@ejemplo.mx', locale: 'en' as const };
+    const next = replaced(visitor, submission, now);
     for (const field of identity) expect([field, next[field]]).toEqual([field, visitor[field]]);
     expect(next).toMatchObject({ categoria: 'CONGRESISTA', form: 'congresista', updatedAt: now });
+    expect([next.locale, next.idempotencyKey]).toEqual(['en', conference.idempotencyKey]);
     expect(next.consent).toEqual({ ...conference.consent, at: now });
     expect(next).not.toHaveProperty('notas');
   });

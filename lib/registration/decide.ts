@@ -51,23 +51,24 @@ const isAnswer = (field: string) => answerNames.has(field) || isOptionName(field
 
 /** Whether a submission has other answers or optional purposes than a record that was not corrected since. */
 function hasOtherAnswers(submission: Attendee, stored: Attendee): boolean {
-  const answersOf = (attendee: Attendee) =>
-    JSON.stringify(
-      Object.entries(attendee)
-        .filter(([field]) => isAnswer(field) || field === 'vip' || field === 'categoria')
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .concat([['purposes', attendee.consent.purposes]]),
+  const answersOf = (attendee: Attendee) => {
+    const answers = Object.entries(attendee).filter(
+      ([field]) => isAnswer(field) || field === 'vip' || field === 'categoria',
     );
+    return [...answers, attendee.consent.purposes]
+      .map((each) => JSON.stringify(each))
+      .toSorted()
+      .join();
+  };
   const isAsSubmitted = stored.updatedAt.getTime() === stored.consent.at.getTime();
   return isAsSubmitted && answersOf(stored) !== answersOf(submission);
 }
 
-/** The fields besides the answers that a new form replaces. The rest of the record is kept. */
+/** The fields besides answers and consent that a new form replaces. The rest of the record is kept. */
 const replacedFields: readonly string[] = [
   'categoria',
   'form',
   'locale',
-  'consent',
   'idempotencyKey',
 ] satisfies (keyof Attendee)[];
 /** The state of a premarket request, which is kept once it is decided. */
