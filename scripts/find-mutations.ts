@@ -39,9 +39,8 @@ export function findMutations(code: string, tree: object): Mutation[] {
   const textOf = ({ start, end }: Node) => code.slice(start, end);
   const replace = ({ start, end }: Node, replacement: string) => mutations.push({ start, end, replacement });
   const swap = (node: Node, operator: string, other: string) => {
-    const { left, right } = node as unknown as Record<'left' | 'right', Node>;
-    const at = code.indexOf(operator, left.end);
-    if (at < right.start) mutations.push({ start: at, end: at + operator.length, replacement: other });
+    const at = code.indexOf(operator, partOf(node, 'left').end);
+    if (at < partOf(node, 'right').start) mutations.push({ start: at, end: at + operator.length, replacement: other });
   };
 
   function visit(node: Node): void {
@@ -52,14 +51,15 @@ export function findMutations(code: string, tree: object): Mutation[] {
         const other = table[String(operator)];
         if (other) swap(node, String(operator), other);
       }
-      if (operator === '??') replace(node, textOf(node.left as Node));
+      if (operator === '??') replace(node, textOf(partOf(node, 'left')));
     } else if (type === 'UnaryExpression' && operator === '!') {
-      replace(node, textOf(node.argument as Node));
+      replace(node, textOf(partOf(node, 'argument')));
     } else if (type === 'CallExpression') {
-      const callee = node.callee as Node & { name?: string; property?: { name?: string } };
-      if (isQuestion.test(callee.name ?? callee.property?.name ?? '')) replace(node, `!${textOf(node)}`);
+      const callee = partOf(node, 'callee');
+      const { name } = isNode(callee.property) ? callee.property : callee;
+      if (isQuestion.test(String(name))) replace(node, `!${textOf(node)}`);
     } else if (type === 'IfStatement' || type === 'ConditionalExpression') {
-      const test = node.test as Node;
+      const test = partOf(node, 'test');
       if (/^(?:Identifier|MemberExpression|ChainExpression)$/.test(test.type))
         replace(test, `!${textOf(test)}`);
     } else if (type === 'Literal') {
@@ -69,8 +69,14 @@ export function findMutations(code: string, tree: object): Mutation[] {
     }
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   }
-  visit(tree as Node);
+  if (isNode(tree)) visit(tree);
   return mutations;
+}
+
+function partOf(node: Node, name: string): Node {
+  const part = node[name];
+  if (!isNode(part)) throw new Error(`A node of the type ${node.type} has no ${name}.`);
+  return part;
 }
 
 function isNode(value: unknown): value is Node {

@@ -76,14 +76,15 @@ export function openVersioned<T extends Stored>(
   }
   const currentVersion = upgrades.length + 1;
   const collection = store.collection(spec);
-  const hasTypes = fieldCheck(schema.shape);
+  const isWritten = fieldCheck(schema.shape);
+  const hasTypes = (value: unknown): value is T => isWritten(value);
 
   function read(stored: Stored): T {
     const unreadable = (faults: string, cause?: unknown) =>
       new UnreadableDocument(spec.name, stored._id, faults, { cause });
     const { version = 1, ...fields } = stored as RawDocument & Stored;
     // It was written by code of this type, so that only damage and other programs can have made it another.
-    if (version === currentVersion && hasTypes(fields)) return fields as Stored as T;
+    if (version === currentVersion && hasTypes(fields)) return fields;
     if (typeof version !== 'number' || !(version >= 1 && version <= currentVersion)) {
       throw unreadable(`its version is ${version}, the newest that this portal knows is ${currentVersion}`);
     }
@@ -189,24 +190,24 @@ export function openVersioned<T extends Stored>(
 type Check = (value: unknown) => boolean;
 
 /** Whether a value has the type that its schema requires, whatever else the schema requires of it. */
-function typeCheck(schema: z.ZodType): Check {
+function typeCheck(schema: z.core.$ZodType): Check {
   if (schema instanceof z.ZodString) return (value) => typeof value === 'string';
   if (schema instanceof z.ZodNumber) return (value) => typeof value === 'number';
   if (schema instanceof z.ZodDate) return (value) => value instanceof Date;
   if (schema instanceof z.ZodOptional) {
-    const isOfType = typeCheck(schema.unwrap() as z.ZodType);
+    const isOfType = typeCheck(schema.unwrap());
     return (value) => value === undefined || isOfType(value);
   }
   if (schema instanceof z.ZodArray) {
-    const isOfType = typeCheck(schema.element as z.ZodType);
+    const isOfType = typeCheck(schema.element);
     return (value) => Array.isArray(value) && value.every(isOfType);
   }
   if (schema instanceof z.ZodObject) return fieldCheck(schema.shape);
-  return (value) => schema.safeParse(value).success;
+  return (value) => z.safeParse(schema, value).success;
 }
 
 /** Whether the fields of an object have the types of their schemas: the check of what this version wrote itself. */
-function fieldCheck(shape: Readonly<Record<string, z.ZodType>>): Check {
+function fieldCheck(shape: Readonly<Record<string, z.core.$ZodType>>): Check {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, isOfType: typeCheck(schema) }));
   return (value) =>
     typeof value === 'object' &&

@@ -16,7 +16,7 @@ test('lists what the forms ask for, each datum once, in words that fit into a se
       'profesión',
       'nombre de la empresa',
       'motivo de tu visita',
-      'universidad',
+      'universidad o escuela',
       'giro',
     ]),
   );
