@@ -40,7 +40,8 @@ export function findMutations(code: string, tree: object): Mutation[] {
   const replace = ({ start, end }: Node, replacement: string) => mutations.push({ start, end, replacement });
   const swap = (node: Node, operator: string, other: string) => {
     const at = code.indexOf(operator, partOf(node, 'left').end);
-    if (at < partOf(node, 'right').start) mutations.push({ start: at, end: at + operator.length, replacement: other });
+    if (at < partOf(node, 'right').start)
+      mutations.push({ start: at, end: at + operator.length, replacement: other });
   };
 
   function visit(node: Node): void {
