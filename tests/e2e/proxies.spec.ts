@@ -32,42 +32,43 @@ interface Setup {
   start(): Promise<RunningPortal>;
 }
 
-/** The tests of one proxy share it and its portal. */
-const test = base.extend<{ portal: RunningPortal }, { name: ProxyName; setup: Setup }>({
-  name: ['nginx', { option: true, scope: 'worker' }],
-  setup: [
-    async ({ name }, use) => {
-      const [port, httpPort, portalPort] = [await freePort(), await freePort(), await freePort()];
-      const env = {
-        APP_URL: `https://localhost:${port}`,
-        HOST: '127.0.0.1',
-        TRUSTED_PROXY_HOPS: '1',
-        RATE_LIMIT_FACTOR: '10000',
-        LOG_LEVEL: 'info',
-      };
-      const dataDir = mkdtempSync(join(tmpdir(), 'portal-'));
-      let portal = await startPortal({ port: portalPort, dataDir, env });
-      const start = async () => {
-        if (!isRunning(portal)) portal = await startPortal({ port: portalPort, dataDir, env });
-        return portal;
-      };
-      let proxy: ShippedProxy | undefined;
-      try {
-        proxy = await startShippedProxy(name, { port, httpPort, portalPort });
-        await use({ proxy, port, start });
-      } finally {
-        await proxy?.stop();
-        await portal.stop();
-        rmSync(dataDir, { recursive: true, force: true });
-      }
+/** A test function for one proxy. Its tests share the proxy and its portal. */
+const testBehind = (name: ProxyName) =>
+  base.extend<{ portal: RunningPortal }, { setup: Setup }>({
+    setup: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from this pattern.
+      async ({}, use) => {
+        const [port, httpPort, portalPort] = [await freePort(), await freePort(), await freePort()];
+        const env = {
+          APP_URL: `https://localhost:${port}`,
+          HOST: '127.0.0.1',
+          TRUSTED_PROXY_HOPS: '1',
+          RATE_LIMIT_FACTOR: '10000',
+          LOG_LEVEL: 'info',
+        };
+        const dataDir = mkdtempSync(join(tmpdir(), 'portal-'));
+        let portal = await startPortal({ port: portalPort, dataDir, env });
+        const start = async () => {
+          if (!isRunning(portal)) portal = await startPortal({ port: portalPort, dataDir, env });
+          return portal;
+        };
+        let proxy: ShippedProxy | undefined;
+        try {
+          proxy = await startShippedProxy(name, { port, httpPort, portalPort });
+          await use({ proxy, port, start });
+        } finally {
+          await proxy?.stop();
+          await portal.stop();
+          rmSync(dataDir, { recursive: true, force: true });
+        }
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    portal: async ({ setup }, use) => {
+      await use(await setup.start());
     },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  portal: async ({ setup }, use) => {
-    await use(await setup.start());
-  },
-});
-test.describe.configure({ timeout: 180_000 });
+  });
+base.describe.configure({ timeout: 180_000 });
 
 const json = { 'Content-Type': 'application/json' };
 const register = (proxy: ShippedProxy, from?: string, headers = {}) =>
@@ -105,8 +106,8 @@ function expectOwnAnswer({ status, headers, text }: Answered, format: 'html' | '
 }
 
 for (const name of proxyNames) {
-  test.describe(name, () => {
-    test.use({ name });
+  base.describe(name, () => {
+    const test = testBehind(name);
     test.skip(process.platform !== 'linux', 'Other systems have only one loopback address.');
     test.skip(!findProxy(name), `${name} is not installed.`);
     // One after the other, and the one that ends the portal last.
