@@ -169,6 +169,7 @@ describe('a replaced record', () => {
     expect(replaced(seated, conference, now)).toMatchObject({ sessions: ['a'], sessionsRevision: 4 });
     const next = replaced(seated, same, now);
     expect([next.sessions, next.seatsUntil, next.sessionsRevision]).toEqual([undefined, undefined, 5]);
+    expect(replaced(visitor, same, now).sessionsRevision).toBe(1);
   });
 
   test.each([

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { ZipLookup } from '@/lib/geo/rules';
-import { decidePlace, type Place, type PlaceFacts, placeChange, suggestedCountry } from './decide';
+import {
+  decidePlace,
+  hasFailed,
+  lookupOf,
+  type Place,
+  type PlaceFacts,
+  placeChange,
+  placeIn,
+  regionAnswers,
+  suggestedCountry,
+} from './decide';
 
 const jalisco: ZipLookup = { stateName: 'Jalisco', city: null };
 const beverlyHills: ZipLookup = { stateName: 'California', city: 'Beverly Hills' };
@@ -85,7 +95,9 @@ test.each<[string, string[], PlaceFacts, Outcome]>([
   ],
 ])('%s: %j', (_, typed, facts, expected) => {
   const decision = decidePlace(place(typed), facts);
-  if (!Array.isArray(expected)) expect(decision?.error === undefined ? decision : 'invalid').toBe(expected);
+  if (expected === null) expect(decision).toBeNull();
+  else if (expected === 'invalid')
+    expect(decision).toEqual({ estado: '', ciudad: '', error: 'codigoPostalInvalid' });
   else expect([decision?.estado, decision?.ciudad, decision?.error]).toEqual([...expected, undefined]);
 });
 
@@ -97,6 +109,32 @@ test.each([
   [zapopan, ['MX', '44100', 'Sonora', 'Hermosillo'], undefined],
 ])('between %j and %j the %3$j changed', (before, after, change) => {
   expect(placeChange(place(before), place(after))).toBe(change);
+});
+
+test('the answers of a place are read by their names, without blanks around the code', () => {
+  const answers = { paisEmpresa: 'MX', codigoPostalEmpresa: ' 44100 ', estadoEmpresa: 'Jalisco', pais: 'AR' };
+  expect(placeIn('Empresa', answers)).toEqual(place(['MX', '44100', 'Jalisco']));
+  expect(placeIn('', answers)).toEqual(place(['AR']));
+  const region = { estado: 'Jalisco', ciudad: 'Zapopan' };
+  expect(regionAnswers('Empresa', region)).toEqual({ estadoEmpresa: 'Jalisco', ciudadEmpresa: 'Zapopan' });
+  expect(regionAnswers('', region)).toEqual(region);
+});
+
+test.each([
+  ['MX', '44100', true],
+  ['US', '90210', true],
+  ['MX', '441', false],
+  ['AR', '44100', false],
+])('%s with the code %s has a lookup: %s', (pais, codigoPostal, has) => {
+  const lookup = { suffix: '', pais, code: codigoPostal, isTyped: true, isOver: false };
+  expect(lookupOf('', { pais, codigoPostal }, true)).toEqual(has ? lookup : undefined);
+});
+
+test('a lookup has failed if it is over without a result', () => {
+  const lookup = { suffix: '', pais: 'MX', code: '44100', isTyped: true } as const;
+  const isFailed = (isOver: boolean, found?: ZipLookup | null) => hasFailed({ ...lookup, isOver, found });
+  expect([isFailed(true), isFailed(false)]).toEqual([true, false]);
+  expect([isFailed(true, null), isFailed(true, jalisco)]).toEqual([false, false]);
 });
 
 test('a company’s country is suggested only where it is asked and not answered', () => {
