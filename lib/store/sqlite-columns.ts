@@ -27,6 +27,10 @@ export const obsoleteIndexes = `SELECT name AS _id FROM sqlite_schema
   WHERE type = 'index' AND sql GLOB '*json_extract(doc,*'
   AND (SELECT at FROM ${olderWrites} WHERE _id = 'last') < unixepoch() - 24 * 60 * 60`;
 
+/** The unique indexes over expressions that earlier versions made, by the beginning of their names. */
+export const earlierUniqueIndexes = `SELECT name AS _id FROM sqlite_schema
+  WHERE type = 'index' AND name GLOB ? AND sql GLOB '*json_extract(doc,*'`;
+
 /** What a column contains: milliseconds for a date, otherwise the value itself. */
 const valueIn = (doc: string, field: string) =>
   `coalesce(json_extract(${doc},'$.${field}."$d"'),json_extract(${doc},'$.${field}'))`;

@@ -2,7 +2,7 @@ import { openCollection, type Table, type Transition } from './collection';
 import { checkSpec, decode, type Encoding, encode, expiryGraceSeconds } from './document';
 import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
 import type { Plan } from './query';
-import { column, columnStatements, type Encoded } from './sqlite-columns';
+import { column, columnStatements, type Encoded, earlierUniqueIndexes } from './sqlite-columns';
 import { type IndexesInProgress, type Row, type Run, SqliteConnection } from './sqlite-connection';
 import { isMissingPart, violationOf } from './sqlite-errors';
 import {
@@ -113,10 +113,13 @@ export class SqliteStore implements Store {
     return isReady ? write() : this.#readyForWrites(spec).then(write);
   }
 
-  /** Resolves once the table exists and its unique indexes are complete. */
+  /** Resolves once the table exists and each unique field has a complete index, also one of an earlier version. */
   async #readyForWrites(spec: AnyCollectionSpec): Promise<void> {
     const indexes = await this.#open(spec);
-    await Promise.all(spec.unique.map((field) => indexes.get(uniqueName(spec, field))));
+    const earlier = await this.#connection.read((run) => run(earlierUniqueIndexes, `${spec.name}.*.unique`));
+    const isGuarded = (field: string) => earlier.some(({ _id }) => _id === `${spec.name}.${field}.unique`);
+    const needed = spec.unique.filter((field) => !isGuarded(field));
+    await Promise.all(needed.map((field) => indexes.get(uniqueName(spec, field))));
   }
 
   /** Creates the missing parts of a table. Returns the indexes that are still being built. */
