@@ -90,7 +90,7 @@ test('Next’s own request for an action of another page is refused', async ({ c
     form.set('0', JSON.stringify([untouched, '$K1']));
     return client.send('POST', path, headers, form);
   };
-  const ids = actionIds(portal.event, 'actions/privacy');
+  const ids = actionIds(portal.event, 'datos-personales/actions');
   expect(ids).not.toEqual([]);
   for (const id of ids) {
     expect((await call(id, '/datos-personales')).text).toContain('"attempt":1');
