@@ -76,13 +76,12 @@ export function openVersioned<T extends Stored>(
   }
   const currentVersion = upgrades.length + 1;
   const collection = store.collection(spec);
-  const isWritten = fieldCheck(schema.shape);
-  const hasTypes = (value: unknown): value is T => isWritten(value);
+  const hasTypes = fieldCheck<T>(schema.shape);
 
-  function read(stored: Stored): T {
+  function read(stored: Stored & { version?: unknown }): T {
     const unreadable = (faults: string, cause?: unknown) =>
       new UnreadableDocument(spec.name, stored._id, faults, { cause });
-    const { version = 1, ...fields } = stored as RawDocument & Stored;
+    const { version = 1, ...fields } = stored;
     // It was written by code of this type, so that only damage and other programs can have made it another.
     if (version === currentVersion && hasTypes(fields)) return fields;
     if (typeof version !== 'number' || !(version >= 1 && version <= currentVersion)) {
@@ -207,9 +206,9 @@ function typeCheck(schema: z.core.$ZodType): Check {
 }
 
 /** Whether the fields of an object have the types of their schemas: the check of what this version wrote itself. */
-function fieldCheck(shape: Readonly<Record<string, z.core.$ZodType>>): Check {
+function fieldCheck<T>(shape: Readonly<Record<string, z.core.$ZodType>>) {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, isOfType: typeCheck(schema) }));
-  return (value) =>
+  return (value: unknown): value is T =>
     typeof value === 'object' &&
     value !== null &&
     fields.every(({ name, isOfType }) => isOfType(Reflect.get(value, name)));
