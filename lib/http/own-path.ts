@@ -21,7 +21,7 @@ export function returnPath(value: unknown): string | null {
 }
 
 /** Punctuation and brackets that end a sentence around a link, as browsers write them in an address. */
-const punctuation = /(?:[.,;:!)\]}>"'*]|%29|%5D|%7D|%3E|%22|%27|%C2%BB|%E2%80%9[9D]|%E2%80%A6){1,4}$/i;
+const punctuation = /(?:[.,;:!)\]>"'*]|%29|%5D|%3E|%22|%27|%C2%BB|%E2%80%9[9D]|%E2%80%A6){1,4}$/i;
 
 /**
  * The path and query of a link without what was copied along with it, such as the full stop of its sentence. Null if
