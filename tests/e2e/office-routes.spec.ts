@@ -64,7 +64,7 @@ test('for everybody but staff, a path of the office is like one that does not ex
     { Cookie: `authjs.session-token=${'a'.repeat(40)}` },
   ];
   const paths = routes.map(({ path }) => `/organizador${path.replace('[id]', id)}`);
-  const actions = actionIds(portal.event, 'actions/office/');
+  const actions = actionIds(portal.event, '/office/');
   expect([paths.length > 14, actions.length > 15]).toEqual([true, true]);
   const calls = actions.map((action): (typeof ways)[number] => [
     'called',

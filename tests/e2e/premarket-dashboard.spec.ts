@@ -48,7 +48,7 @@ test.describe('in en', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: t.askedTitle })).toBeVisible();
     await expect(
-      page.getByText(/^We answer by \w+ \d+ at \d+(?::\d\d)? [AP]M at the latest\.$/),
+      page.getByText(/^We answer by \w+\s\d+ at \d+(?::\d\d)?\s[AP]M at the latest\.$/),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: contact.premarketEmail })).toBeVisible();
 
