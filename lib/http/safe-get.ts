@@ -2,7 +2,7 @@
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz'];
 
 /** Whether a page is prefetched or prerendered. */
-export function isPrefetch({ headers }: { headers: Headers }): boolean {
+export function isPrefetch({ headers }: { headers: Pick<Headers, 'get' | 'has'> }): boolean {
   return (
     headers.has('next-router-prefetch') ||
     purposeHeaders.some((name) => /\b(?:prefetch|prerender)\b/i.test(headers.get(name) ?? ''))

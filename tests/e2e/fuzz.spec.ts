@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { isPrefetch } from '../../lib/http/safe-get';
 import { loggedFaultsIn } from '../../scripts/server-faults';
 import { Client } from '../support/client';
 import { knownOf, portalOf, statusOf } from '../support/fuzz-portal';
@@ -47,6 +48,8 @@ async function run(
 ): Promise<void> {
   const property = fc.asyncProperty(arbitrary, async (request) => {
     const status = await statusOf(running, request);
+    // A prefetch is refused on purpose.
+    if (status === 503 && isPrefetch({ headers: headersOf(request) })) return;
     if (status >= 500 || status < 200) throw new Error(`answered with ${status}`);
   });
   await Promise.all(
@@ -54,6 +57,12 @@ async function run(
       fc.assert(property, { seed: firstSeed + lane, numRuns: Math.ceil(count / lanes) }),
     ),
   );
+}
+
+/** The headers as they were sent, which need not be valid for `Headers`. */
+function headersOf({ headers }: FuzzRequest): Pick<Headers, 'get' | 'has'> {
+  const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return { has: (name) => sent.has(name), get: (name) => sent.get(name) ?? null };
 }
 
 function memoryOf({ pid }: RunningPortal): number {
