@@ -81,6 +81,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     }) => {
       await countPrints(context);
       await new Client(portal).register({ email: freshEmail('hoja') });
+      const people = language === 'es' ? 'personas?' : '(?:person|people)';
+      // Other tests print single badges at the same time.
+      const sheets = async (badges: string) => {
+        await page.goto('/organizador/historial?action=print+badge');
+        return page.getByRole('cell', { name: new RegExp(`^${badges} ${people}$`) }).count();
+      };
+      const before = await sheets('\\d+');
       await page.goto('/organizador/personas');
       await page.getByRole('link', { name: office.people.badges }).click();
       const preview = page.locator('.badge');
@@ -92,10 +99,8 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await page.getByRole('button', { name: office.badge.print, exact: true }).click();
       await expect(page.getByRole('button', { name: office.badge.printAgain })).toBeVisible();
       await expect(page.locator('.badge')).toHaveCount(count);
-      await page.goto('/organizador/historial?action=print+badge');
-      const shown =
-        language === 'es' ? new RegExp(`^${count} personas?$`) : new RegExp(`^${count} (?:person|people)$`);
-      await expect(page.getByRole('row').nth(1).getByRole('cell', { name: shown })).toBeVisible();
+      expect(await sheets('\\d+')).toBeGreaterThan(before);
+      expect(await sheets(String(count))).toBeGreaterThan(0);
     });
   });
 }
