@@ -68,7 +68,8 @@ for (const language of languages) {
       await page.goto('/estudiante');
       await expectAccessible(page);
       await form.button.click();
-      await expect(form.form.getByRole('alert')).toBeFocused();
+      await expect(form.field).toBeFocused();
+      await expect(form.field).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page);
       await page.setViewportSize(desktop);
       await expectAccessible(page);
