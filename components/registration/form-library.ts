@@ -81,14 +81,14 @@ function setErrors({ setError, clearErrors }: Control, errors: Errors = {}): voi
 }
 
 function resolverOf(step: StepDefinition): Resolver<Typed> {
-  const options = known.get(step) ?? optionsOf(step);
-  known.set(step, options);
+  const options = optionsByStep.get(step) ?? optionsOf(step);
+  optionsByStep.set(step, options);
   const schema = schemaOf(step.asks, new Date().getFullYear(), options);
   return zodResolver(schema) as unknown as Resolver<Typed>;
 }
 
 /** One options object per step, since compiled schemas are cached by this object. */
-const known = new WeakMap<StepDefinition, OptionsByGroup>();
+const optionsByStep = new WeakMap<StepDefinition, OptionsByGroup>();
 
 function optionsOf({ questions }: StepDefinition): OptionsByGroup {
   return Object.fromEntries(

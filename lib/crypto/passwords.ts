@@ -25,8 +25,8 @@ const shortened = (password: string) =>
  * Hashes in a pool of two threads, so that hashing does not block the event loop. Clients take turns; those of one IPv6
  * site count as one, and so do people who share a client. Refuses with:
  * - `too_many_requests` if the caller, as `createCallerKey` names it, has more than `perCaller` passwords in flight
- * - `unavailable` the passwords of the client with the most, while more than `maxQueue` wait in all; 100 are six seconds
- *   of work on two cores
+ * - `unavailable` if more than `maxQueue` wait in all and the caller's client has the most of them; hashing 100 takes six
+ *   seconds with two threads
  */
 export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCaller = 8 } = {}) {
   let pool: Tinypool | undefined;

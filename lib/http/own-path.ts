@@ -28,8 +28,9 @@ const punctuation = /(?:[.,;:!)\]>"'*]|%29|%5D|%3E|%22|%27|%C2%BB|%E2%80%9[9D]|%
  * nothing is left to remove. A query is cut only after an id or a key, since people type other values.
  */
 export function withoutCopiedEnd({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
-  const part = search || pathname;
-  const rest = part.replace(punctuation, '');
-  const isCut = rest !== part && (search ? /[=][\w-]{20,}$/.test(rest) : rest.length > 1);
-  return isCut ? (search ? `${pathname}${rest}` : rest) : null;
+  const address = `${pathname}${search}`;
+  const rest = address.replace(punctuation, '');
+  if (rest === address) return null;
+  const mayBeCut = search ? /=[\w-]{20,}$/.test(rest) : rest.length > 1;
+  return mayBeCut ? rest : null;
 }

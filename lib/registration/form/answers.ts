@@ -58,18 +58,18 @@ interface AnswerSources {
  * known ones, since a form that was posted before its script was loaded does not include the draft.
  */
 export function openedAnswers({ steps, initial = {}, locked = [], posted, draft }: AnswerSources): Typed {
-  const known = mergedAnswers(steps, initial);
-  const sent = posted && answersOtherThan(known, steps, posted);
-  const fixed = Object.fromEntries(locked.map((name) => [name, known[name] ?? '']));
+  const atOpening = mergedAnswers(steps, initial);
+  const sent = posted && answersOtherThan(atOpening, steps, posted);
+  const fixed = Object.fromEntries(locked.map((name) => [name, atOpening[name] ?? '']));
   return { ...mergedAnswers(steps, initial, posted, draft, sent), ...fixed };
 }
 
-/** The posted answers that differ from the known ones. What is ticked in a step is one answer. */
-function answersOtherThan(known: Typed, steps: readonly AskedStep[], posted: Typed): Typed {
+/** The posted answers that differ from these. What is ticked in a step is one answer. */
+function answersOtherThan(compared: Typed, steps: readonly AskedStep[], posted: Typed): Typed {
   const others = steps.flatMap((step) => {
     const answers = Object.entries(mergedAnswers([step], posted));
     const changed = answers.filter(
-      ([name, answer]) => !isBlank(answer) && String(answer) !== String(known[name]),
+      ([name, answer]) => !isBlank(answer) && String(answer) !== String(compared[name]),
     );
     const hasTicked = changed.some(([, answer]) => answer === true);
     return hasTicked ? [...changed, ...answers.filter(([, answer]) => answer === false)] : changed;

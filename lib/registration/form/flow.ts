@@ -54,9 +54,9 @@ export function next(form: FlowForm, state: FlowState, event: FlowEvent, answers
     case 'wentBack':
       return movedBack(form, state, neighbour(form.steps, state.step, -1, answers.pais), answers);
     case 'historyMoved': {
-      const wanted = nearest(form.steps, event.step, answers.pais);
+      const target = nearest(form.steps, event.step, answers.pais);
       // The current step has to be valid before a later one is shown.
-      return wanted > state.step ? continued(state) : movedBack(form, state, wanted, answers);
+      return target > state.step ? continued(state) : movedBack(form, state, target, answers);
     }
     case 'answered':
       return event.to === state.awaiting
