@@ -16,7 +16,7 @@ export const config = {
   // Excludes only paths that belong to a route or folder outside `[locale]`. For a page that skips the middleware, the
   // first segment of the path would be taken as the language.
   matcher: [
-    '/((?!api/|api$|_next/static/|dev/mailbox/|dev/mailbox$|icon\\.svg$|hero\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/es$|preview/en$|robots\\.txt$).*)',
+    '/((?!api/|api$|_next/static/|dev/mailbox/|dev/mailbox$|icon\\.svg$|hero\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/es$|preview/en$|form-lists/es$|form-lists/en$|robots\\.txt$).*)',
   ],
 };
 

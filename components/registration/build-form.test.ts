@@ -6,10 +6,12 @@ import { fill } from '@/lib/i18n/fill';
 import { fieldsOf, questionsOf } from '@/lib/registration/catalogue/forms';
 import { openedAnswers } from '@/lib/registration/form/answers';
 import { stepCount } from '@/lib/registration/form/step-order';
+import { placeLists } from '@/lib/registration/place/lists';
 import { schemaOf } from '@/lib/registration/schema';
 import { eventNamed } from '@/tests/factories/events';
 import { freshStore } from '@/tests/factories/store';
 import { buildForm, buildUpdateForm } from './build-form';
+import { serverLists } from './server-lists';
 
 const deps = () => ({ event: eventNamed('furniture'), geo: createGeo(freshStore()) });
 
@@ -72,11 +74,23 @@ test.each([
   ['furniture', 'MX', ['Aguascalientes', [20, 20]]],
   ['coffee-roasters', 'US', ['Alabama', undefined]],
 ])('of %s begins with %s and contains its states', async (name, country, [first, prefixes]) => {
-  const { states, steps } = await buildForm({ ...deps(), event: eventNamed(name) }, 'visitante', 'es');
+  const event = eventNamed(name);
+  const { steps } = await buildForm({ ...deps(), event }, 'visitante', 'es');
+  const { states } = await placeLists({ ...deps(), event }, 'es');
   expect(steps.flatMap(({ blank }) => ('pais' in blank ? [blank.pais] : []))).toEqual([country]);
   expect(states.country).toBe(country);
   expect(states.list.map(({ code, name }) => ({ code, name }))).toEqual(await deps().geo.states(country));
   expect(states.list[0]).toMatchObject({ name: first, ...(prefixes && { prefixes }) });
+});
+
+test('no list of countries, phone codes or states is in the data of a form', async () => {
+  const { countries, phoneCodes, states } = await placeLists(deps(), 'es');
+  const { texts: _, ...definition } = await buildForm(deps(), 'comprador', 'es');
+  const data = JSON.stringify(definition);
+  expect(countries.filter(({ name }) => data.includes(`"${name}"`))).toEqual([]);
+  expect(states.list.filter(({ name }) => data.includes(`"${name}"`))).toEqual([]);
+  expect(data).not.toContain(`"${phoneCodes.MX}"`);
+  expect(serverLists.get('es')?.countries).toEqual(countries);
 });
 
 test('abroad, a buyer’s form begins with the steps of people who are asked about their company', async () => {

@@ -9,8 +9,10 @@ import { fields, isOptionGroup } from '@/lib/registration/catalogue/fields';
 import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/catalogue/forms';
 import { purposesField } from '@/lib/registration/form/answers';
 import { correctionSteps, type DescribedStep, registrationSteps } from '@/lib/registration/form/steps';
+import { placeLists } from '@/lib/registration/place/lists';
 import { placeFields } from '@/lib/registration/place/names';
 import { isPlace, type PlaceName, places } from '@/lib/registration/place/rules';
+import { serverLists } from './server-lists';
 
 interface FormDeps {
   event: TradeShow;
@@ -71,7 +73,7 @@ async function defineForm(geo: Geo, plan: Plan) {
       questions,
     };
   });
-  const asksPhone = steps.some(({ phones }) => Object.keys(phones).length > 0);
+  serverLists.set(locale, await placeLists({ event, geo }, locale));
   return {
     name: form,
     back: plan.back,
@@ -97,13 +99,6 @@ async function defineForm(geo: Geo, plan: Plan) {
       plan.steps.flatMap(({ asks }) => asks),
       locale,
     ),
-    countries: await geo.countries(locale),
-    phoneCodes: asksPhone ? await geo.phoneCodes() : undefined,
-    /**
-     * The states of the home country, so that the first screen makes no request. In Mexico, the first two digits of a
-     * postal code select the state.
-     */
-    states: { country: event.homeCountry, list: (await geo.prefixedStates(event.homeCountry)) ?? [] },
     /** The name under which the draft is kept in the tab. */
     draft: plan.draft,
   };

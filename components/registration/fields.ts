@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Typed } from '@/lib/base/form-state';
+import type { PlaceLists } from '@/lib/registration/place/lists';
 
 /** What the controls of a form use of react-hook-form, which owns what was typed and its errors once it is loaded. */
 export interface Fields
@@ -10,6 +11,8 @@ export interface Fields
   > {
   /** Until then the inputs are those of a page without script. */
   isLoaded: boolean;
+  /** The countries, phone codes and states, once they are loaded. */
+  lists?: PlaceLists;
 }
 
 /** The fields of a form whose library is not loaded. They have the answers and errors with which it is rendered. */

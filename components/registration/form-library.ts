@@ -11,6 +11,7 @@ import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-an
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, Errors, FlowState, FlowTask, TaskAnswer } from '@/lib/registration/form/types';
 import { decidePlace, placeChange, placeIn, regionAnswers } from '@/lib/registration/place/decide';
+import type { PlaceLists } from '@/lib/registration/place/lists';
 import { placeFields } from '@/lib/registration/place/names';
 import { withoutFilled } from '@/lib/registration/place/rules';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
@@ -32,6 +33,7 @@ interface OpenForm {
   definition: FormDefinition;
   action: FormAction<WizardPosition>;
   state: () => FlowState;
+  lists: PlaceLists;
 }
 
 type Control = ReturnType<typeof createFormControl<Typed>>;
@@ -39,16 +41,17 @@ export type LoadedFields = ReturnType<typeof openFields>;
 
 /** The fields of a form with these answers, validated by the rules of the shown step, which are those of the server. */
 export function openFields(form: OpenForm, answers: Typed) {
-  const { definition, state } = form;
+  const { definition, state, lists } = form;
   const control = createFormControl<Typed>({
     defaultValues: answers,
     shouldFocusError: false,
     resolver: (values, ...rest) =>
-      resolverOf(itemAt(definition.steps, state().step))(answersToSend(definition, values), ...rest),
+      resolverOf(itemAt(definition.steps, state().step))(answersToSend(form, values), ...rest),
   });
   return {
     ...control,
     isLoaded: true,
+    lists,
     follow: (effect: Effect) => followEffect(control, effect),
     perform: (task: FlowTask, hidden: Readonly<Record<string, string>>) =>
       performTask(form, control, task, hidden),
@@ -101,21 +104,22 @@ function optionsOf({ questions }: StepDefinition): OptionsByGroup {
 }
 
 /** The answers as they are validated and posted. */
-function answersToSend({ steps, phoneCodes = {} }: FormDefinition, answers: Typed): Typed {
-  return askedAnswers(steps, normalizedAnswers(steps, answers, phoneCodes));
+function answersToSend({ definition: { steps }, lists }: OpenForm, answers: Typed): Typed {
+  return askedAnswers(steps, normalizedAnswers(steps, answers, lists.phoneCodes));
 }
 
 /** Validates the shown step, or posts the form. `hidden` is posted along with the answers. */
 async function performTask(
-  { definition, action, state }: OpenForm,
+  form: OpenForm,
   control: Control,
   { type }: FlowTask,
   hidden: Readonly<Record<string, string>>,
 ): Promise<TaskAnswer> {
+  const { definition, action, state } = form;
   const { step, idempotencyKey, attempt } = state();
   if (type === 'validate') return validateStep(itemAt(definition.steps, step), control);
   const { locale } = definition.texts;
-  const typed = answersToSend(definition, control.getValues());
+  const typed = answersToSend(form, control.getValues());
   const posted = toFormData({ ...typed, ...hidden, locale, step: String(step), idempotencyKey });
   const answer = action({ ...untouched, attempt }, posted);
   return type === 'lookUpEmail' ? inTime(answer) : answer;

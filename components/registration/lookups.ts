@@ -1,33 +1,37 @@
 import { countryHasPostalLookup, isPostalCode, type State, type ZipLookup } from '@/lib/geo/rules';
+import type { Locale } from '@/lib/i18n/locale';
+import { type PlaceLists, placeListsPath } from '@/lib/registration/place/lists';
 
 /** How long a form waits for a lookup before it continues without an answer, in milliseconds. */
 export const lookupTimeout = 4_000;
 const answers = new Map<string, Promise<unknown>>();
 
-/**
- * Requests a path of the portal and caches the answer until the page is closed. A failure is logged, not cached, and
- * returns undefined.
- */
-async function ask<T>(path: string): Promise<T | undefined> {
-  let asked = answers.get(path) as Promise<T> | undefined;
-  if (!asked) {
-    asked = fetch(path, { signal: AbortSignal.timeout(lookupTimeout) }).then((response) => {
-      if (!response.ok) throw new Error(`${response.status} ${path}`);
-      return response.json();
-    });
-    answers.set(path, asked);
-  }
-  try {
-    return await asked;
-  } catch (error) {
-    answers.delete(path);
+/** Requests a path of the portal and caches the answer until the page is closed. Rejects if that fails, and caches nothing. */
+function request<T>(path: string): Promise<T> {
+  const cached = answers.get(path) as Promise<T> | undefined;
+  if (cached) return cached;
+  const answer: Promise<T> = fetch(path, { signal: AbortSignal.timeout(lookupTimeout) }).then((response) => {
+    if (!response.ok) throw new Error(`${response.status} ${path}`);
+    return response.json();
+  });
+  answers.set(path, answer);
+  answer.catch(() => answers.delete(path));
+  return answer;
+}
+
+/** The same. A failure is logged and returns undefined. */
+function ask<T>(path: string): Promise<T | undefined> {
+  return request<T>(path).catch((error) => {
     // biome-ignore lint/suspicious/noConsole: a failed lookup does not block the form, so it is only logged.
     console.warn('A list could not be loaded.', error);
     return undefined;
-  }
+  });
 }
 
 const part = encodeURIComponent;
+
+/** The lists of the forms. Rejects if they could not be loaded. */
+export const loadPlaceLists = (locale: Locale) => request<PlaceLists>(placeListsPath(locale));
 
 /** The states of a country; undefined if the lookup failed. */
 export const askStates = (pais: string) => ask<State[]>(`/api/countries/states/${part(pais)}`);

@@ -3,6 +3,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { phoneCharacters } from '@/lib/registration/catalogue/phone-characters';
 import type { QuestionOf } from './build-form';
 import { useAnswers } from './fields';
+import { serverLists } from './server-lists';
 import { inputOf } from './text-field';
 import type { QuestionProps } from './types';
 
@@ -17,8 +18,9 @@ let rules: typeof import('@/lib/registration/catalogue/phone-number') | undefine
  */
 export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   const { question, fields, definition } = props;
+  const lists = fields.lists ?? serverLists.get(definition.texts.locale);
   const [country = ''] = useAnswers(fields, [question.phoneCodeOf]);
-  const code = definition.phoneCodes?.[country] ?? '';
+  const code = lists?.phoneCodes[country] ?? '';
   const input = inputOf(props);
 
   useEffect(() => {
@@ -44,7 +46,12 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
       // Long enough for every way to write a number.
       maxLength={30}
       // Without script, the code would not change with the country.
-      before={<span className="noscript:hidden">{code && `+${code}`}</span>}
+      before={
+        // A page keeps the server's phone code until the lists are loaded.
+        <span className="noscript:hidden" suppressHydrationWarning>
+          {code && `+${code}`}
+        </span>
+      }
       onChange={(event) => {
         // The input must not be changed during composition.
         if (isComposing(event)) return;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { FieldTexts } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
@@ -10,6 +10,7 @@ import { hasFailed } from '@/lib/registration/place/decide';
 import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
 import { useAnswers } from './fields';
+import { serverLists } from './server-lists';
 import { digitsOf } from './text-field';
 import type { QuestionProps } from './types';
 import { useCities, useStates } from './use-place-lists';
@@ -20,7 +21,7 @@ import { useCities, useStates } from './use-place-lists';
  */
 export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
   const { question, fields, definition, errors, lookup, run } = props;
-  const { countries } = definition;
+  const { lists = serverLists.get(definition.texts.locale) } = fields;
   const { suffix, labels, choose, optional } = question;
   const names = placeFields(suffix);
   const countryField = fields.register(names.pais);
@@ -29,7 +30,7 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
   const cityField = fields.register(names.ciudad);
   const [pais = '', code = '', state = '', city = ''] = useAnswers(fields, Object.values(names));
   const isLookedUp = countryHasPostalLookup(pais);
-  const states = useStates(pais, definition.states);
+  const states = useStates(pais, lists?.states);
   const cities = useCities(pais, state, states);
   /** The place of the postal code. The fields that it determines cannot be changed. */
   const assigned = lookup?.found;
@@ -42,6 +43,8 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
     () => (assigned ? [assigned.stateName] : (states ?? []).map(({ name }) => name)),
     [assigned, states],
   );
+  const [inPage] = useState(() => (lists ? [] : countriesInPage(countryField.name)));
+  const countries = lists?.countries ?? inPage;
   // A step opened by script is painted before its longest list is rendered. The server's HTML contains the whole list.
   const listed = useDeferredValue(
     countries,
@@ -127,6 +130,15 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
         />
       </div>
     </>
+  );
+}
+
+/** The countries that the server rendered, for the time until the lists are loaded. */
+function countriesInPage(name: string) {
+  const select = typeof document === 'undefined' ? null : document.getElementById(name);
+  if (!(select instanceof HTMLSelectElement)) return [];
+  return Array.from(select.options, ({ value, text }) => ({ iso2: value, name: text })).filter(
+    ({ iso2 }) => iso2 !== '',
   );
 }
 

@@ -1,18 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useIsOffline } from '@/components/form/use-is-offline';
 import { countryHasPostalLookup, type State } from '@/lib/geo/rules';
+import type { KnownStates } from '@/lib/registration/place/decide';
 
 /**
- * The states of a country, loaded unless it is the one whose states are known. Null if they could not be loaded; then
+ * The states of a country, loaded unless it is the one whose states are known; empty until those are. Null if they could not be loaded; then
  * the answer is typed.
  */
-export function useStates(
-  country: string,
-  known: { country: string; list: readonly State[] },
-): readonly State[] | null {
-  const isKnown = country === known.country;
-  const loaded = useList(isKnown ? '' : country, ({ askStates }) => askStates(country));
-  return isKnown ? known.list : loaded;
+export function useStates(country: string, known: KnownStates | undefined): readonly State[] | null {
+  const knownList = country === known?.country ? known.list : undefined;
+  const loaded = useList(known && !knownList ? country : '', ({ askStates }) => askStates(country));
+  return knownList ?? loaded;
 }
 
 /**

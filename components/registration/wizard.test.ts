@@ -3,8 +3,10 @@ import { readDraft, writeDraft } from '@/components/form/draft';
 import { type FormAction, type FormState, type Typed, untouched } from '@/lib/base/form-state';
 import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
+import type { Locale } from '@/lib/i18n/locale';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FlowEvent } from '@/lib/registration/form/types';
+import { placeLists, placeListsPath } from '@/lib/registration/place/lists';
 import type { PlaceSuffix } from '@/lib/registration/place/names';
 import { aShow } from '@/tests/factories/events';
 import { answersOf } from '@/tests/factories/registration';
@@ -24,10 +26,17 @@ beforeEach(() => {
   });
   vi.stubGlobal('requestAnimationFrame', vi.fn());
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', listsOr(vi.fn()));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+/** A server that answers with the lists of the forms, and everything else by `fetched`. */
+const listsOr = (fetched: (path: string) => Promise<Response>) => async (path: string) =>
+  path === placeListsPath('en')
+    ? Response.json(await placeLists({ event: aShow, geo: createGeo(freshStore()) }, 'en'))
+    : fetched(path);
 
 /** A browser's window, with a history of one entry. */
 function aWindow() {
@@ -51,14 +60,18 @@ interface Opening {
 }
 
 /** A form, not open yet, whose steps have these places, with a server that accepts everything until a test changes it. */
-async function aForm(kind: FormName, { places = [], posted = untouched }: Opening = {}) {
+async function aForm(
+  kind: FormName,
+  { places = [], posted = untouched }: Opening = {},
+  locale: Locale = 'en',
+) {
   vi.stubGlobal('window', aWindow());
-  const built = await buildForm({ event: aShow, geo: createGeo(freshStore()) }, kind, 'en');
+  const built = await buildForm({ event: aShow, geo: createGeo(freshStore()) }, kind, locale);
   const definition = { ...built, steps: built.steps.map((step) => ({ ...step, places })) };
   const action = vi.fn<FormAction<WizardPosition>>(async () => untouched);
   const initial: Typed = kind === 'comprador' ? { email: 'maria@ejemplo.mx' } : {};
   const wizard = new Wizard({ definition, action, initial }, posted);
-  return { wizard, definition, action };
+  return { wizard, definition, action, texts: definition.texts };
 }
 
 /** A form that is open at a step. Everything is answered validly, unless overridden. */
@@ -230,10 +243,24 @@ test('a form that was refused without script has its answers and errors before a
   expect(shown()).toEqual([1, 'maria@', 'Email is not valid']);
 });
 
+test('a form whose lists cannot be loaded says so, keeps what was typed, and continues once they can', async () => {
+  const { wizard, texts } = await aForm('visitante', {}, 'es');
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  wizard.open();
+  expect(await wizard.run(continued)).toBeNull();
+  expect(wizard.view().state.problem).toMatchObject({ hint: texts.checkConnection });
+  expect(wizard.view().fields.isLoaded).toBe(false);
+  vi.stubGlobal('fetch', async () =>
+    Response.json(await placeLists({ event: aShow, geo: createGeo(freshStore()) }, 'es')),
+  );
+  await wizard.run(continued);
+  expect(wizard.view().fields).toMatchObject({ isLoaded: true, lists: { states: { country: 'MX' } } });
+});
+
 /** A form of visitors at its place, whose lookup of a postal code is answered with this. */
 async function openPlace(answer: unknown, typed: Typed) {
   const fetched = vi.fn(async () => Response.json(answer));
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', listsOr(fetched));
   const place = { pais: 'US', codigoPostal: '', estado: '', ciudad: '' };
   const form = await openForm('visitante', 'details', { ...place, ...typed }, { places: [''] });
   const { fields } = form;

@@ -9,6 +9,7 @@ import { runTasks } from '@/lib/registration/form/run-tasks';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, FlowEvent, FlowState, FlowTask } from '@/lib/registration/form/types';
 import { type CodeLookup, placeChange, placeIn } from '@/lib/registration/place/decide';
+import type { PlaceLists } from '@/lib/registration/place/lists';
 import type { FormDefinition } from './build-form';
 import { type Fields, pageFields } from './fields';
 import { formHistory, trailOf } from './form-history';
@@ -121,6 +122,10 @@ export class Wizard {
     return itemAt(this.options.definition.steps, this.shown.state.step);
   }
 
+  private get flowForm() {
+    return { ...this.options.definition, states: this.library?.lists.states };
+  }
+
   private get opening() {
     const { attempt, problem, data } = this.posted;
     return { type: 'opened' as const, posted: data && { step: data.step, attempt, problem } };
@@ -147,7 +152,7 @@ export class Wizard {
   }
 
   private dispatch(event: FlowEvent): readonly Effect[] {
-    const { state, effects } = next(this.options.definition, this.shown.state, event, this.answers());
+    const { state, effects } = next(this.flowForm, this.shown.state, event, this.answers());
     this.show({ state });
     for (const effect of effects) this.follow(effect);
     return effects;
@@ -195,8 +200,12 @@ export class Wizard {
 
   /** Loads the library, which takes over what was typed. Rejects if it cannot be loaded. */
   private load(): Promise<LoadedFields> {
-    this.loading ??= import('./form-library').then(
-      ({ openFields }) => this.takeOver(openFields),
+    const { locale } = this.options.definition.texts;
+    this.loading ??= Promise.all([
+      import('./form-library'),
+      import('./lookups').then(({ loadPlaceLists }) => loadPlaceLists(locale)),
+    ]).then(
+      ([{ openFields }, lists]) => this.takeOver(openFields, lists),
       (error) => {
         this.loading = undefined;
         throw error;
@@ -205,11 +214,12 @@ export class Wizard {
     return this.loading;
   }
 
-  private takeOver(openFields: typeof import('./form-library').openFields): LoadedFields {
+  private takeOver(openFields: typeof import('./form-library').openFields, lists: PlaceLists): LoadedFields {
     const { opened, step } = this;
     const page = this.typedInPage();
     const typed = Object.keys(page);
-    const library = openFields({ ...this.options, state: () => this.shown.state }, { ...opened, ...page });
+    const form = { ...this.options, lists, state: () => this.shown.state };
+    const library = openFields(form, { ...opened, ...page });
     library.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
