@@ -6,6 +6,7 @@ import type { FieldTexts } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
+import { countryNames, type Locale } from '@/lib/i18n/locale';
 import { hasFailed } from '@/lib/registration/place/decide';
 import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
@@ -44,7 +45,8 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
     [assigned, states],
   );
   const [inPage] = useState(() => (lists ? [] : countriesInPage(countryField.name)));
-  const countries = lists?.countries ?? inPage;
+  const countries =
+    lists?.countries ?? (inPage.length > 0 ? inPage : onlyCountry(pais, definition.texts.locale));
   // A step opened by script is painted before its longest list is rendered. The server's HTML contains the whole list.
   const listed = useDeferredValue(
     countries,
@@ -141,6 +143,10 @@ function countriesInPage(name: string) {
     ({ iso2 }) => iso2 !== '',
   );
 }
+
+/** The chosen country alone, for a step that script opens before the lists are loaded. */
+const onlyCountry = (iso2: string, locale: Locale) =>
+  iso2 === '' ? [] : [{ iso2, name: countryNames(locale).of(iso2) ?? iso2 }];
 
 const optionsOf = (list: readonly (readonly [value: string, label: string])[]) =>
   list.map(([value, label]) => (
