@@ -10,7 +10,7 @@ import type {
   TextFieldName,
   UpdateResult,
 } from './port';
-import { compoundOf, type Plan, planOf } from './query';
+import { compoundOf, type Plan, planOf, rangesOf, type TextRange } from './query';
 
 /**
  * One update of a document: the caller's result and, if there is something to store, the document in the adapter's
@@ -31,6 +31,8 @@ export interface Table<T extends Stored, D> {
   find(plan: Plan): Promise<D[]>;
   /** The ids of the documents that `find` would return. */
   findIds(plan: Plan): Promise<string[]>;
+  /** At most `limit` ids of documents whose array has a string in each of these ranges, each once, in any order. */
+  idsInRanges(field: string, wanted: readonly TextRange[], limit: number): Promise<string[]>;
   count(plan: Plan): Promise<number>;
   /**
    * Counts all documents by the first `width` fields of a compound index. A combination of values may be returned more
@@ -120,6 +122,11 @@ export function openCollection<T extends Stored, D>(
         if (plan && plan.limit > 0) found.push(...(await table.find(plan)));
       }
       return mapWithPauses(found, (stored) => table.decode(stored));
+    },
+    async idsHaving(field, wanted, limit) {
+      await longTurn();
+      const ids = await table.idsInRanges(field, rangesOf(spec, field, wanted), limit + 1);
+      return { ids: ids.slice(0, limit).sort(), isCut: ids.length > limit };
     },
     async count(filter) {
       const plan = planOf(spec, filter);

@@ -2,7 +2,7 @@ import type { Document, ObjectId } from 'mongodb';
 import { decode, type Encoding, encode } from './document';
 import { driver } from './mongodb-driver';
 import type { AnyCollectionSpec, NewEntry, Stored } from './port';
-import type { Plan } from './query';
+import type { Plan, TextRange } from './query';
 
 // Names that MongoDB or its driver would read as operators, paths or types are stored with %-escapes.
 const encoding: Encoding = {
@@ -50,6 +50,15 @@ export function filterOf(spec: AnyCollectionSpec, { field, isArray, conditions, 
   if (isArray) return { [field]: { $elemMatch: filter[field] } };
   if (!isBounded) filter[field] = { $exists: true, $ne: null };
   return filter;
+}
+
+/** MongoDB's filter for the documents whose array has a string in the range. */
+export function rangeFilterOf(field: string, wanted: TextRange): Document {
+  if ('equals' in wanted) return { [field]: { $in: wanted.equals } };
+  const filters = wanted.ranges.map(({ from, to }) => ({
+    [field]: { $elemMatch: { $gte: from, ...(to !== undefined && { $lt: to }) } },
+  }));
+  return filters.length === 1 ? (filters[0] ?? {}) : { $or: filters };
 }
 
 /** The filter of documents that can take an entry, and the change that adds it. */

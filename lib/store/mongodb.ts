@@ -2,7 +2,16 @@ import type { Db, Document, IndexDescription, Sort } from 'mongodb';
 import { openCollection, type Table, type Transition } from './collection';
 import { checkSpec, expiryGraceSeconds, indexedFields } from './document';
 import { MongodbConnection } from './mongodb-connection';
-import { additionOf, filterOf, fromRaw, type Raw, toKey, toRaw, violatedIndex } from './mongodb-documents';
+import {
+  additionOf,
+  filterOf,
+  fromRaw,
+  type Raw,
+  rangeFilterOf,
+  toKey,
+  toRaw,
+  violatedIndex,
+} from './mongodb-documents';
 import { driver } from './mongodb-driver';
 import { add, compareAndSwap, type RawCollection, swapped, UpdateQueue } from './mongodb-updates';
 import type {
@@ -14,7 +23,7 @@ import type {
   Stored,
   UpdateResult,
 } from './port';
-import type { Plan } from './query';
+import type { Plan, TextRange } from './query';
 
 /** The store on MongoDB, with a MongoDB collection for each collection. Auth.js may use the same ones. */
 export class MongodbStore implements Store {
@@ -162,6 +171,14 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
   findIds(plan: Plan): Promise<string[]> {
     return this.#run(async (collection) => {
       const found = await this.#cursor(collection, plan).project({ _id: 1 }).toArray();
+      return found.map(({ _id }) => String(_id));
+    });
+  }
+
+  idsInRanges(field: string, wanted: readonly TextRange[], limit: number): Promise<string[]> {
+    const filter = { $and: wanted.map((each) => rangeFilterOf(field, each)) };
+    return this.#run(async (collection) => {
+      const found = await collection.find(filter, { limit }).project({ _id: 1 }).toArray();
       return found.map(({ _id }) => String(_id));
     });
   }

@@ -110,6 +110,12 @@ export interface Query<T extends Stored> extends Filter<T> {
   cursor?: Cursor;
 }
 
+/** What one string of an array must be, or begin with if `isPrefix`: any of these texts, none of which is empty. */
+export interface Wanted {
+  readonly texts: readonly string[];
+  readonly isPrefix: boolean;
+}
+
 /** Fields of T that hold text. */
 export type TextFieldName<T> = {
   [Field in keyof T & string]: T[Field] extends string | undefined ? Field : never;
@@ -127,6 +133,15 @@ export interface Collection<T extends Stored> {
   insert(document: T): Promise<InsertResult>;
   get(id: string): Promise<T | null>;
   find(query: Query<T>): Promise<T[]>;
+  /**
+   * The ids of the documents whose array field has a string for each of `wanted`, at least one, in ascending order. If there
+   * are more than `limit`, some of them, and `isCut`.
+   */
+  idsHaving(
+    field: keyof T & string,
+    wanted: readonly Wanted[],
+    limit: number,
+  ): Promise<{ ids: string[]; isCut: boolean }>;
   /** Counts by any field except an array. */
   count(filter: Filter<T>): Promise<number>;
   /** Counts all documents by these fields, in one pass over a compound index that contains them. */

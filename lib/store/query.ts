@@ -1,6 +1,6 @@
 /// <reference lib="es2024.string" />
 import { indexedFields, isKey } from './document';
-import type { AnyCollectionSpec, Filter, Query, Scalar, Stored } from './port';
+import type { AnyCollectionSpec, Filter, Query, Scalar, Stored, Wanted } from './port';
 
 export type Comparison = '=' | '>' | '>=' | '<' | '<=';
 
@@ -80,6 +80,21 @@ function compoundFor(
   const isSimple = where.length === 0 && indexedFields(spec).includes(field);
   if (!found && !isSimple) throw new TypeError(`${[...where, field].join(', ')}: no index of ${spec.name}.`);
   return found;
+}
+
+/** The texts that one string of an array must equal, or the ranges in one of which it must be. */
+export type TextRange = { equals: readonly string[] } | { ranges: readonly { from: string; to?: string }[] };
+
+/** The ranges of each of `wanted`. Throws a TypeError if the field is not an array, and for an empty list or text. */
+export function rangesOf(spec: AnyCollectionSpec, field: string, wanted: readonly Wanted[]): TextRange[] {
+  if (!spec.arrays?.includes(field)) throw new TypeError(`${field}: not an array of ${spec.name}.`);
+  if (wanted.length === 0 || wanted.some(({ texts }) => texts.length === 0 || texts.includes('')))
+    throw new TypeError(`${field}: nothing is wanted, or an empty text.`);
+  return wanted.map(({ texts, isPrefix }) => {
+    const checked = texts.map((text) => String(checkedScalar(text)));
+    if (!isPrefix) return { equals: checked };
+    return { ranges: checked.map((from) => ({ from, to: endOfPrefix(from) })) };
+  });
 }
 
 /** The range of the texts that begin with the prefix. It uses no pattern, so no character of the prefix is special. */

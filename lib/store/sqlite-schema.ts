@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 /** The table of an array field's strings, one row for each string of each document. */
-const stringsOf = (collection: string, field: string) => `${collection}.${field}.strings`;
+export const stringsOf = (collection: string, field: string) => `${collection}.${field}.strings`;
 
 const compoundName = (collection: string, fields: readonly string[]) =>
   `${collection}.$.${fields.join('.')}.id`;

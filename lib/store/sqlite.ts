@@ -1,10 +1,11 @@
 import { openCollection, type Table, type Transition } from './collection';
 import { checkSpec, decode, type Encoding, encode, expiryGraceSeconds } from './document';
 import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
-import type { Plan } from './query';
+import type { Plan, TextRange } from './query';
 import { column, columnStatements, type Encoded, earlierUniqueIndexes } from './sqlite-columns';
 import { type IndexesInProgress, type Row, type Run, SqliteConnection } from './sqlite-connection';
 import { isMissingPart, violationOf } from './sqlite-errors';
+import { intersection } from './sqlite-intersection';
 import {
   countStatement,
   createTable,
@@ -12,6 +13,7 @@ import {
   findStatement,
   groupStatement,
   type Statement,
+  stringsOf,
   uniqueName,
 } from './sqlite-schema';
 import { buildIndexes, dropObsolete } from './sqlite-upgrade';
@@ -181,6 +183,12 @@ class SqliteTable<T extends Stored> implements Table<T, Encoded> {
 
   async findIds(plan: Plan): Promise<string[]> {
     return (await this.#select(findStatement(this.spec, plan, '_id'))).map(({ _id }) => _id);
+  }
+
+  idsInRanges(field: string, wanted: readonly TextRange[], limit: number): Promise<string[]> {
+    const strings = stringsOf(this.spec.name, field);
+    const read = <R>(read: (run: Run) => R, index: string) => this.store.read(this.spec, read, index);
+    return intersection(read, { table: this.spec.name, strings, field }, wanted, limit);
   }
 
   async count(plan: Plan): Promise<number> {

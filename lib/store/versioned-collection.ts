@@ -137,6 +137,7 @@ export function openVersioned<T extends Stored>(
         isLast: stored.length < query.limit,
       };
     },
+    idsHaving: (field, wanted, limit) => collection.idsHaving(field, wanted, limit),
     count: (filter) => collection.count(filter),
     countBy: (fields) => collection.countBy(fields),
     async update(id, change, initial, entry) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
-import type { Collection, CollectionSpec, Cursor, Query, Store, Stored } from '@/lib/store/port';
+import type { Collection, CollectionSpec, Cursor, Query, Store, Stored, Wanted } from '@/lib/store/port';
 
 interface Entry extends Stored {
   words?: string[];
@@ -25,6 +25,9 @@ const entrySpec = (): CollectionSpec<Entry> => ({
 });
 
 const sorted = (documents: readonly Stored[]) => documents.map(({ _id }) => _id).sort();
+
+const whole = (...texts: string[]): Wanted => ({ texts, isPrefix: false });
+const beginsWith = (...texts: string[]): Wanted => ({ texts, isPrefix: true });
 
 /** The guarantees of indexes over arrays and over several fields. */
 export function indexContract(open: () => Store): void {
@@ -117,6 +120,50 @@ export function indexContract(open: () => Store): void {
           expect(sorted(await entries.find(beginning(prefix))), prefix).toEqual(ids.slice(0, 3).sort());
           for (const id of ids) await entries.delete(id);
         }
+      });
+
+      test('find the ids of the documents that have a match for each of several texts', async () => {
+        const [entries] = freshTwice();
+        const [ana, eva] = await insertAll(entries, [
+          { words: ['ana', 'lopez', 'roble'] },
+          { words: ['eva', 'lozano', 'roble'] },
+          { words: ['ana', 'luna'] },
+          {},
+        ]);
+        const ids = async (...wanted: Wanted[]) => (await entries.idsHaving('words', wanted, 10)).ids;
+        expect(await ids(whole('ana'), beginsWith('lo'))).toEqual([ana]);
+        expect(await ids(whole('ana', 'eva'), beginsWith('lop', 'loz'))).toEqual([ana, eva].sort());
+        expect(await ids(beginsWith('lo'), whole('rob'))).toEqual([]);
+        expect(await ids(beginsWith('x'), whole('ana'))).toEqual([]);
+        for (const wanted of [[], [whole()], [whole('')], [beginsWith('a', '')]])
+          await expect(entries.idsHaving('words', wanted, 10)).rejects.toThrow(TypeError);
+        await expect(entries.idsHaving('country', [whole('MX')], 10)).rejects.toThrow(TypeError);
+      });
+
+      test('find the same ids whatever texts are common, and say when they are cut', async () => {
+        const [entries] = freshTwice();
+        const words = (n: number) => [`n${n % 2}`, `t${n % 3}`, `q${n % 5}a`, `z${n}`];
+        const all = await insertAll(
+          entries,
+          Array.from({ length: 700 }, (_, n) => ({ words: words(n) })),
+        );
+        const expected = (fits: (n: number) => boolean) => all.filter((_, n) => fits(n)).sort();
+        const found = (wanted: Wanted[]) => entries.idsHaving('words', wanted, 700);
+        expect(await found([whole('n1'), whole('t2')])).toEqual({
+          ids: expected((n) => n % 2 === 1 && n % 3 === 2),
+          isCut: false,
+        });
+        expect(await found([beginsWith('n'), beginsWith('t', 'x'), whole('q3a', 'q4a')])).toEqual({
+          ids: expected((n) => n % 5 > 2),
+          isCut: false,
+        });
+        expect(await found([beginsWith('n'), whole('z41'), beginsWith('q')])).toEqual({
+          ids: expected((n) => n === 41),
+          isCut: false,
+        });
+        const cut = await entries.idsHaving('words', [beginsWith('n'), beginsWith('t')], 100);
+        expect([cut.ids.length, new Set(cut.ids).size, cut.isCut]).toEqual([100, 100, true]);
+        expect((await found([beginsWith('n')])).isCut).toBe(false);
       });
 
       test('follow every kind of write', async () => {
