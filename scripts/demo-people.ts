@@ -1,4 +1,4 @@
-import { wordsIn } from '@/lib/registration/search-index/derived-fields';
+import { plainWords } from '@/lib/registration/search-index/words';
 import { itemAt, keysOf } from '../lib/base/records';
 import { requiredExamples } from '../lib/contract/examples';
 import { optionGroupNames, type TradeShow } from '../lib/event/types';
@@ -76,14 +76,14 @@ export function demoPeople(event: TradeShow, now: Date) {
     const nombres = anyOf(firstNames[sexo]);
     const [first, second, ofCompany] = [anyOf(surnames), anyOf(surnames), anyOf(surnames)];
     const nombreEmpresa = `${anyOf(companies)} ${ofCompany}`;
-    const domain = `${wordsIn(nombreEmpresa).join('-')}.example`;
+    const domain = `${plainWords(nombreEmpresa).join('-')}.example`;
     const premarket = pick(premarkets);
     const answers = {
       ...place(),
       ...Object.fromEntries(options.map((offered) => [anyOf(offered).name, true])),
       nombres,
       apellidos: `${first} ${second}`,
-      email: `${[...wordsIn(nombres), ...wordsIn(first), number].join('.')}@${domain}`,
+      email: `${[...plainWords(nombres), ...plainWords(first), number].join('.')}@${domain}`,
       sexo,
       nacimiento: String(1950 + Math.floor(random() * 56)),
       celular: `33${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
+import { Button } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
@@ -13,9 +14,13 @@ export interface SearchData {
   /** How many people were found, and what to do if there are more. */
   status: string;
   people: { id: string; name: string; detail: string; state: string }[];
+  /** Whether the person searched for may not be registered. */
+  isNew: boolean;
+  /** The number of the next page, if there is one. */
+  next?: number | undefined;
 }
 
-interface Props extends FormProps<SubmitText | 'search' | 'searchHint' | 'register', SearchData> {
+interface Props extends FormProps<SubmitText | 'search' | 'searchHint' | 'register' | 'next', SearchData> {
   /** The path of the pages of people. */
   path: string;
   /** The page where somebody new is registered. */
@@ -25,13 +30,26 @@ interface Props extends FormProps<SubmitText | 'search' | 'searchHint' | 'regist
 /** The pause in typing before a search, ms, and the minimum number of characters. */
 const pause = 300;
 const minLength = 3;
+const formId = 'search-people';
 
-/** Finds people by one text: with the button, and with script also while typing. */
+/**
+ * Finds people by one text: with the button, and with script also while typing. Where there is a keyboard, the field has
+ * the focus and its text is selected, so that the next scan replaces it.
+ */
 export function SearchForm({ action, texts, path, registerPath }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const form = useForm({ action, texts });
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button of the next page is below the people of this one.
+  const onAnswer = () => status.current?.scrollIntoView({ block: 'nearest' });
+  const form = useForm({ action, texts, onAnswer });
   const { state, element } = form;
   const result = state.data;
+
+  useEffect(() => {
+    const field = element.ref.current?.elements.namedItem('search');
+    const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
+    if (isFree && field instanceof HTMLInputElement) field.focus({ preventScroll: true });
+  }, [element.ref]);
 
   // Something may have been typed before this answer arrived.
   useEffect(() => {
@@ -44,7 +62,7 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
   }
   return (
     <>
-      <Form form={form} className="flex max-w-form flex-wrap items-end gap-3" role="search">
+      <Form form={form} id={formId} className="flex max-w-form flex-wrap items-end gap-3" role="search">
         <ProblemNotice state={state} texts={texts} className="w-full" />
         <TextInput
           name="search"
@@ -58,13 +76,19 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
           enterKeyHint="search"
           className="min-w-0 grow"
           onInput={searchSoon}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Enter') return;
+            clearTimeout(timer.current);
+            // The next scan replaces this text.
+            currentTarget.select();
+          }}
         />
         <SubmitButton form={form} texts={texts} />
       </Form>
-      <p role="status" className="mt-4">
+      <p ref={status} role="status" className="mt-4">
         {result?.status}
       </p>
-      {result?.people.length === 0 && (
+      {result?.isNew && (
         <p className="mt-2">
           <TextLink href={registerPath}>{texts.register}</TextLink>
         </p>
@@ -81,6 +105,18 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {result?.next && (
+        <Button
+          type="submit"
+          form={formId}
+          name="page"
+          value={String(result.next)}
+          variant="secondary"
+          className="mt-4"
+        >
+          {texts.next}
+        </Button>
       )}
     </>
   );

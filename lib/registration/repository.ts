@@ -3,7 +3,7 @@ import type { TradeShow } from '@/lib/event/types';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { mailRecords } from '@/lib/mail/outbox';
 import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
-import type { CollectionSpec, Cursor, Query, Store } from '@/lib/store/port';
+import type { CollectionSpec, Cursor, Query, Store, Wanted } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
 import { forgetFormerAddresses, holdPasses } from './mails/held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
@@ -131,8 +131,8 @@ export function createAttendees(
     listed: (where: ListFilter, limit: number, cursor?: Cursor) =>
       collection.page({ field: 'createdAt', where, order: 'descending', cursor, limit }),
     countListed: (where: ListFilter) => collection.count({ field: 'createdAt', where }),
-    /** Attendees who have a word that begins with this text (see `wordsIn`). */
-    byWord: (startsWith: string, limit: number) => collection.find({ field: 'words', startsWith, limit }),
+    /** The ids of the attendees who have a match among their words for each of these, at most `limit`. */
+    idsByWords: (wanted: readonly Wanted[], limit: number) => collection.idsHaving('words', wanted, limit),
     /** The buyers whose premarket request is in this state, by the time it was made or decided. */
     byPremarket: (premarket: string, order: 'ascending' | 'descending', limit: number) =>
       collection.find({ field: 'premarketAt', where: { premarket }, order, limit }),

@@ -68,7 +68,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await expect(page.getByRole('link', { name: apellidos })).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible(page);
       await searchFor(page, folio, office.people.submit, office.people.search);
-      await expect(page.getByRole('link', { name: apellidos })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/organizador/personas/${id}$`));
 
       await searchFor(page, apellidos, office.people.submit, office.people.search);
       await page.getByRole('link', { name: office.people.confirm }).click();

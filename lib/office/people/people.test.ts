@@ -15,7 +15,7 @@ import { listQuery } from '../rules';
 import { listPeople } from './list-people';
 import { readPeopleQuery } from './people-filter';
 import { readPerson } from './read-person';
-import { searchPeople } from './search-people';
+import { type FoundPeople, searchPeople } from './search-people';
 
 /** The office, with registrations in the same store. */
 async function office() {
@@ -61,29 +61,76 @@ test('people are found by half a name or company, the email, the folio and what 
   }
 });
 
-test('whole words come first, and more than 20 people ask for another word', async () => {
-  const { parts, add, desk } = await office();
-  for (let n = 0; n < 21; n++) {
-    await add({ email: `p${n}@roble.example`, nombres: 'Marianela', apellidos: `A${n}`, nombreEmpresa: 'X' });
+/** Copies of a person with other names, stored beside each other. */
+async function addCopies(
+  parts: Awaited<ReturnType<typeof office>>['parts'],
+  one: Attendee,
+  names: readonly string[],
+) {
+  for (const [n, nombres] of names.entries()) {
+    const key = n.toString(16).padStart(24, '0');
+    const copy = { ...one, _id: key, nombres, qr: key, guid: key, email: key, emailKey: key };
+    await parts.attendees.insert({ ...copy, derivedFrom: undefined });
   }
-  await add({ email: 'maria@encino.example', nombres: 'María', apellidos: 'Zúñiga', nombreEmpresa: 'X' });
-  const found = resultOf(await searchPeople(parts, desk, 'maria'));
-  expect([found.people.length, found.isCut, found.people[0]?.nombres]).toEqual([20, true, 'María']);
-  const rare = resultOf(await searchPeople(parts, desk, 'maria zuni'));
-  expect([namesOf(rare.people), rare.isCut]).toEqual([['María'], false]);
+}
+
+test('whole words come first, and people continue on further pages', async () => {
+  const { parts, add, desk } = await office();
+  const maria = { email: 'maria@encino.example', nombres: 'María', apellidos: 'Zúñiga', nombreEmpresa: 'X' };
+  const one = await add(maria);
+  await addCopies(
+    parts,
+    one,
+    Array.from({ length: 240 }, () => 'Marianela'),
+  );
+  const first = resultOf(await searchPeople(parts, desk, 'maria'));
+  expect(first).toMatchObject({ total: 241, isAtLeast: false, isSimilar: false, next: 2 });
+  expect([first.people.length, first.people[0]?.nombres]).toEqual([20, 'María']);
+  const seen = new Set<string>();
+  for (let page: number | undefined = 1; page; ) {
+    const { people, next }: FoundPeople = resultOf(await searchPeople(parts, desk, 'maria', page));
+    for (const { _id } of people) seen.add(_id);
+    page = next;
+  }
+  expect(seen.size).toBe(241);
+  expect(resultOf(await searchPeople(parts, desk, 'maria', 14)).people).toEqual([]);
 });
 
-test('a rare word finds a person even if more than 500 people share the other, longer word', async () => {
+test('words that follow each other as typed come before the same words elsewhere', async () => {
+  const { parts, add, desk } = await office();
+  await add({ email: 'a@x.example', nombres: 'Luis Ana', apellidos: 'Abad Robles', nombreEmpresa: 'Luna' });
+  await add({ email: 'b@x.example', nombres: 'Ana Luisa', apellidos: 'Zea', nombreEmpresa: 'Luna' });
+  const namesFor = async (text: string) => namesOf(resultOf(await searchPeople(parts, desk, text)).people);
+  expect(await namesFor('ana luis')).toEqual(['Ana Luisa', 'Luis Ana']);
+  expect(await namesFor('luis ana')).toEqual(['Luis Ana', 'Ana Luisa']);
+});
+
+test('everybody is found by all their words, however many people share each of them', async () => {
   const { parts, add, desk } = await office();
   const one = await add({ email: 'ana@encino.example', nombres: 'Ana', nombreEmpresa: 'Ebanistería' });
-  const copies = Array.from({ length: 520 }, (_, n) => {
-    const key = n.toString(16).padStart(24, '0');
-    return { ...one, _id: key, nombres: 'Luz', qr: key, email: key, emailKey: key, derivedFrom: undefined };
-  });
-  for (const copy of copies) await parts.attendees.insert(copy);
+  const names = Array.from(
+    { length: 900 },
+    (_, n) => `Luz ${['Rosa', 'Eva', 'Sol'][n % 3]} ${['Inés', 'Paz'][n % 2]}`,
+  );
+  await addCopies(parts, one, names);
   const found = resultOf(await searchPeople(parts, desk, 'ebanisteria ana'));
-  expect([namesOf(found.people), found.isCut]).toEqual([['Ana'], false]);
-  expect(resultOf(await searchPeople(parts, desk, 'ebanisteria'))).toMatchObject({ isCut: true });
+  expect([namesOf(found.people), found.total]).toEqual([['Ana'], 1]);
+  expect(resultOf(await searchPeople(parts, desk, 'ebanisteria luz rosa')).total).toBe(300);
+  expect(resultOf(await searchPeople(parts, desk, 'ebanisteria luz rosa ines')).total).toBe(150);
+});
+
+test('a name is found as it sounds, and a similar one is offered as such if nobody matches', async () => {
+  const { parts, add, desk } = await office();
+  await add({ email: 'j@x.example', nombres: 'Lucía', apellidos: 'Vázquez Hinojosa', celular: '3312344567' });
+  const search = async (text: string) => resultOf(await searchPeople(parts, desk, text));
+  for (const text of ['basques inojosa', 'vasquez', 'lusia', 'LUCIA VAZ'])
+    expect(await search(text), text).toMatchObject({ total: 1, isSimilar: false });
+  for (const text of ['bazquas', 'lucia hinojoza vazqez', 'lusiana']) {
+    const { total, isSimilar, people } = await search(text);
+    expect([text, total, isSimilar, namesOf(people)]).toEqual(
+      text === 'lusiana' ? [text, 0, false, []] : [text, 1, true, ['Lucía']],
+    );
+  }
 });
 
 test('the search reports the progress of preparing earlier registrations', async () => {

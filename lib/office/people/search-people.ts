@@ -1,6 +1,8 @@
 import { emailKey } from '@/lib/base/email-key';
+import { longTurn } from '@/lib/base/pauses';
 import { ok, type Result } from '@/lib/base/result';
 import { folioOf } from '@/lib/pass/folio';
+import { readPass } from '@/lib/pass/read-pass';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import {
@@ -8,107 +10,176 @@ import {
   type BackfillProgress,
   backfillProgress,
 } from '@/lib/registration/search-index/backfill';
-import { wordsIn } from '@/lib/registration/search-index/derived-fields';
+import {
+  foldedWord,
+  plainWords,
+  similarTo,
+  typedWords,
+  wantedFor,
+} from '@/lib/registration/search-index/words';
+import type { Wanted } from '@/lib/store/port';
 import type { StaffFor } from '../abilities';
 import { idsOf, notePeople, type ShowDeps, showPeople } from '../trail/show-people';
 
-/** The maximum number of people with the rarest word that are compared with the other words. */
-const candidateLimit = 500;
-/** The maximum number of people shown. */
-const shownLimit = 20;
-/** How many words are looked up to find a rare one. */
-const lookupLimit = 3;
+/** How many people a page shows. */
+const pageSize = 20;
+/** Up to so many people, all are read and ranked. Of more, those with whole words come first. */
+const rankedLimit = 200;
+/** How many people are read before others have their turn. */
+const readAtOnce = 10;
+/** The maximum number of people whose ids are looked up. */
+const idLimit = 10_000;
 
-interface SearchDeps extends ShowDeps {
-  backfill: Backfill;
-  attendees: Pick<Attendees, 'byWord' | 'byPassKey' | 'byEmailKey'>;
+interface FindDeps {
+  attendees: Pick<Attendees, 'idsByWords' | 'byId' | 'byPassKey' | 'byEmailKey'>;
 }
 
-interface FoundPeople {
+interface SearchDeps extends FindDeps, ShowDeps {
+  backfill: Backfill;
+}
+
+export interface FoundPeople {
   people: Attendee[];
-  /** Whether more people match than are shown. */
-  isCut: boolean;
+  /** How many people match, on all pages. */
+  total: number;
+  /** Whether more than `total` may match. */
+  isAtLeast: boolean;
+  /** Whether nobody matches and these people have a similar spelling. */
+  isSimilar: boolean;
+  /** The number of the next page, if there is one. */
+  next?: number;
+  /** Whether this is the one person with the typed folio or the scanned pass. */
+  isExact: boolean;
   /** How many registrations are prepared for searching. */
   progress: BackfillProgress;
 }
 
 /**
- * The people who match a text: by the beginnings of words in name, company, email or folio, ignoring accents and case,
- * by the whole email, or by the scanned content of a pass. Those with the most whole words come first. Refuses as
- * `showPeople` does; a person found by pass or folio is shown without being counted.
+ * A page of the people who match a text: by the beginnings of words in name, company, email or folio or the last digits of a
+ * phone number, whatever accents, case and spellings that sound alike; by the whole email; or by the scanned content of a
+ * pass. Those whose words follow each other as typed come first, then those with the most whole words. If nobody matches,
+ * people whose words differ by one letter. Refuses as `showPeople` does; a person found by pass or folio is shown without
+ * being counted.
  */
 export async function searchPeople(
   deps: SearchDeps,
   by: StaffFor<'search'>,
   text: string,
+  page = 1,
 ): Promise<Result<FoundPeople>> {
-  const typed = text.trim().slice(0, 200);
-  const value = await find(deps, typed);
-  const [only] = value.people;
-  const isOpened = only && value.people.length === 1 && (only.qr === typed || isFolio(typed, only));
-  if (!isOpened)
-    return showPeople(deps, by, { action: 'search', way: 'form', people: idsOf(value.people), value });
-  await notePeople(deps, by, { action: 'search', way: 'form', people: [only._id] });
+  const value = await find(deps, text.trim().slice(0, 200), page);
+  const people = idsOf(value.people);
+  if (!value.isExact) return showPeople(deps, by, { action: 'search', way: 'form', people, value });
+  await notePeople(deps, by, { action: 'search', way: 'form', people });
   return ok(value);
 }
 
-async function find(deps: Omit<SearchDeps, keyof ShowDeps>, typed: string): Promise<FoundPeople> {
+async function find(
+  deps: Omit<SearchDeps, keyof ShowDeps>,
+  typed: string,
+  page: number,
+): Promise<FoundPeople> {
   const progress = await backfillProgress(deps);
-  const match = typed && (await exactMatch(deps, typed));
-  if (match) return { people: [match], isCut: false, progress };
-  const words = [...new Set(wordsIn(typed))].slice(0, 10);
-  const candidates = await candidatesFor(deps, words);
-  const matches = candidates
-    .filter(({ words: own = [] }) => words.every((word) => own.some((each) => each.startsWith(word))))
-    .map((attendee) => ({ attendee, whole: words.filter((word) => attendee.words?.includes(word)).length }))
-    .sort((a, b) => b.whole - a.whole || nameOf(a.attendee).localeCompare(nameOf(b.attendee), 'es'))
+  const match = await exactMatch(deps, typed);
+  const one = match && { people: [match], total: 1, isAtLeast: false, isSimilar: false, progress };
+  if (one) return { ...one, isExact: readPass(typed) !== null };
+  const words = typedWords(typed);
+  const alike = await idsFor(deps, words.map(wantedFor));
+  const isSimilar = alike.ids.length === 0 && words.length > 0;
+  const { ids, isCut } = isSimilar ? await idsFor(deps, words.map(similarTo)) : alike;
+  const [first, last] = [(page - 1) * pageSize, page * pageSize];
+  const people =
+    ids.length > rankedLimit
+      ? await peopleOf(deps, (await wholeFirst(deps, ids, words)).slice(first, last))
+      : ranked(await peopleOf(deps, ids), typed).slice(first, last);
+  const [only] = people;
+  return {
+    people,
+    total: ids.length,
+    isAtLeast: isCut,
+    isSimilar: isSimilar && ids.length > 0,
+    ...(ids.length > last && { next: page + 1 }),
+    isExact: ids.length === 1 && only !== undefined && isFolio(typed, only),
+    progress,
+  };
+}
+
+/** The ids of the people who have all that is wanted. A word of silent letters wants nothing. */
+function idsFor({ attendees }: FindDeps, wanted: readonly Wanted[]) {
+  const distinctive = wanted.filter(({ texts }) => !texts.includes(''));
+  return distinctive.length > 0 ? attendees.idsByWords(distinctive, idLimit) : { ids: [], isCut: false };
+}
+
+/** The people with these ids, but those who were erased meanwhile. Pauses between a few. */
+async function peopleOf({ attendees }: FindDeps, ids: readonly string[]): Promise<Attendee[]> {
+  const people: (Attendee | null)[] = [];
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    await longTurn();
+    people.push(...(await Promise.all(ids.slice(at, at + readAtOnce).map((id) => attendees.byId(id)))));
+  }
+  return people.filter((each) => each !== null);
+}
+
+/** The ids, those of people with all of the words whole before the others. */
+async function wholeFirst(
+  deps: FindDeps,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<string[]> {
+  const wanted = words.map((word) => ({ texts: [foldedWord(word)], isPrefix: false }));
+  const whole = new Set((await idsFor(deps, wanted)).ids);
+  return [...ids.filter((id) => whole.has(id)), ...ids.filter((id) => !whole.has(id))];
+}
+
+function ranked(people: readonly Attendee[], typed: string): Attendee[] {
+  const words = typedWords(typed);
+  const phrase = words.map(foldedWord).join(' ');
+  return people
+    .map((attendee) => ({ attendee, ...rankOf(attendee, words, phrase) }))
+    .sort(
+      (a, b) =>
+        Number(b.isPhrase) - Number(a.isPhrase) ||
+        b.whole - a.whole ||
+        b.exact - a.exact ||
+        nameOf(a.attendee).localeCompare(nameOf(b.attendee), 'es'),
+    )
     .map(({ attendee }) => attendee);
-  const isCut = candidates.length > candidateLimit || matches.length > shownLimit;
-  return { people: matches.slice(0, shownLimit), isCut, progress };
+}
+
+/** How well a person matches: by words that follow each other as typed, whole words, and words in the same spelling. */
+function rankOf(attendee: Attendee, words: readonly string[], phrase: string) {
+  const { nombres, apellidos, nombreEmpresa = '', words: stored = [] } = attendee;
+  const plain = plainWords(`${nombres} ${apellidos} ${nombreEmpresa}`);
+  return {
+    isPhrase: words.length > 1 && ` ${plain.map(foldedWord).join(' ')}`.includes(` ${phrase}`),
+    whole: words.filter((word) => stored.includes(foldedWord(word))).length,
+    exact: words.filter((word) => plain.some((own) => own.startsWith(word))).length,
+  };
 }
 
 const nameOf = ({ apellidos, nombres }: Attendee) => `${apellidos} ${nombres}`;
 
 /** The one person with this scanned pass or email. */
-async function exactMatch(
-  { attendees }: Pick<SearchDeps, 'attendees'>,
-  text: string,
-): Promise<Attendee | null> {
-  const isEmail = text.includes('@');
-  return (await attendees.byPassKey(text)) ?? (isEmail ? attendees.byEmailKey(emailKey(text)) : null);
+async function exactMatch({ attendees }: FindDeps, text: string): Promise<Attendee | null> {
+  const pass = readPass(text);
+  if (pass) return attendees.byPassKey(pass);
+  return text.includes('@') ? attendees.byEmailKey(emailKey(text)) : null;
 }
 
 /** The one person with this pass, email or folio; null also if two people have the folio. */
-export async function findPerson(
-  deps: Pick<SearchDeps, 'attendees'>,
-  text: string,
-): Promise<Attendee | null> {
+export async function findPerson(deps: FindDeps, text: string): Promise<Attendee | null> {
   const typed = text.trim().slice(0, 300);
   const match = await exactMatch(deps, typed);
   if (match || !typed) return match;
-  const candidates = await deps.attendees.byWord(wordsIn(typed).join('') || typed, 10);
-  const holders = candidates.filter((attendee) => isFolio(typed, attendee));
+  const folio = foldedWord(plainWords(typed).join(''));
+  const { ids } = folio
+    ? await deps.attendees.idsByWords([{ texts: [folio], isPrefix: false }], 10)
+    : { ids: [] };
+  const holders = (await peopleOf(deps, ids)).filter((attendee) => isFolio(typed, attendee));
   return holders.length === 1 ? (holders[0] ?? null) : null;
 }
 
 /** Whether somebody typed the folio of this person, with its hyphen or without. */
 export function isFolio(text: string, { guid }: Pick<Attendee, 'guid'>): boolean {
-  return wordsIn(text).join('') === wordsIn(folioOf(guid)).join('');
-}
-
-/**
- * The people with the rarest of the words; one more than the limit if more people have it. Looks up long words first,
- * which are usually rarer.
- */
-async function candidatesFor(
-  { attendees }: Pick<SearchDeps, 'attendees'>,
-  words: readonly string[],
-): Promise<Attendee[]> {
-  let fewest: Attendee[] | undefined;
-  for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, lookupLimit)) {
-    const people = await attendees.byWord(word, candidateLimit + 1);
-    if (!fewest || people.length < fewest.length) fewest = people;
-    if (fewest.length <= candidateLimit) break;
-  }
-  return fewest ?? [];
+  return plainWords(text).join('') === plainWords(folioOf(guid)).join('');
 }

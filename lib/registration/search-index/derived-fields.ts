@@ -1,45 +1,50 @@
 import { createHash } from 'node:crypto';
 import { oncePerKey } from '@/lib/base/once-per-key';
-import { normalizeText } from '@/lib/base/text-limit';
 import { deliveryOf } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
 import { confirmationKinds } from '../mails/held-passes';
 import type { Attendee } from '../record';
 import { formOf, premarketRequestState } from '../rules';
+import { foldedWord, phoneWord, plainWords, wordsToStore } from './words';
 
 /**
  * Increase it whenever the same answers give other words or another day. The backfill then prepares all attendees
  * again. A process does not change fields that a later version derived.
  */
-export const derivedVersion = 1;
+export const derivedVersion = 2;
 
-/** The maximum number of words of an attendee, and of characters in a word. */
+/** The maximum number of words of an attendee. */
 const wordLimit = 40;
-const lengthLimit = 40;
-
-/** The words of a text as they are stored and searched: lower case, without accents and punctuation. */
-export function wordsIn(text: string): string[] {
-  const plain = normalizeText(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, lengthLimit));
-}
 
 type Sources = Pick<
   Attendee,
-  'nombres' | 'apellidos' | 'nombreEmpresa' | 'razonSocial' | 'email' | 'guid' | 'createdAt'
+  | 'nombres'
+  | 'apellidos'
+  | 'nombreEmpresa'
+  | 'razonSocial'
+  | 'celular'
+  | 'whatsapp'
+  | 'email'
+  | 'guid'
+  | 'createdAt'
 >;
 
 /** What staff search by. A folio can be typed with its hyphen or without. */
-function wordsOf({ guid, email, nombres, apellidos, nombreEmpresa, razonSocial }: Sources): string[] {
-  const folio = wordsIn(folioOf(guid));
+function wordsOf(sources: Sources): string[] {
+  const { guid, email, nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp } = sources;
+  const folio = plainWords(folioOf(guid));
+  const codes = [folio.join(''), ...folio.slice(1)].map(foldedWord);
+  const phones = [celular, whatsapp].filter((number) => number !== undefined).map(phoneWord);
   const texts = [email, nombres, apellidos, nombreEmpresa, razonSocial].filter((text) => text !== undefined);
-  const words = [folio.join(''), ...folio.slice(1), ...texts.flatMap(wordsIn)];
-  return [...new Set(words)].slice(0, wordLimit);
+  return [...new Set([...codes, ...phones, ...texts.flatMap(wordsToStore)])].slice(0, wordLimit);
 }
 
 /** The version, and a digest of what words and day are made of. */
 function digestOf(sources: Sources, timeZone: string): string {
-  const { nombres, apellidos, nombreEmpresa, razonSocial, email, guid, createdAt } = sources;
-  const made = [nombres, apellidos, nombreEmpresa, razonSocial, email, guid, createdAt.getTime(), timeZone];
+  const { nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp, email, guid, createdAt } =
+    sources;
+  const names = [nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp];
+  const made = [...names, email, guid, createdAt.getTime(), timeZone];
   const digest = createHash('sha256').update(JSON.stringify(made)).digest('base64url').slice(0, 16);
   return `${derivedVersion}.${digest}`;
 }

@@ -8,8 +8,8 @@ import { ok, type Refusal } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { searchPeople } from '@/lib/office/people/search-people';
-import { officePages } from '@/lib/office/rules';
+import { type FoundPeople, searchPeople } from '@/lib/office/people/search-people';
+import { officePages, personPath } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 
 const { path } = officePages.people;
@@ -25,26 +25,38 @@ function paused(refusal: Refusal, locale: Locale): FormRefusal<never> {
 export const searchPeopleAction = officeAction<'search', SearchData>(
   'search',
   path,
-  async (staff, { typed: { search = '' }, locale }) => {
-    const result = await searchPeople(deps(), staff, search);
+  async (staff, { typed: { search = '', page = '1' }, locale }) => {
+    const result = await searchPeople(deps(), staff, search, Math.max(1, Number.parseInt(page, 10) || 1));
     if (!result.ok) return paused(result, locale);
-    const { people, isCut, progress } = result.value;
-    const t = textsOf(locale, 'office.people');
-    const category = textsOf(locale, 'pass.category');
-    const status = [
-      t('found', { count: people.length }),
-      isCut && t('more'),
-      !progress.isWhole && t('preparing', { percent: progress.percent }),
-    ];
-    const shown = people.map(({ _id: id, nombres, apellidos, nombreEmpresa, email, ...person }) => ({
+    const { people, isExact } = result.value;
+    const [only] = people;
+    if (isExact && only) return ok({ next: personPath(only._id) });
+    return ok({ data: { search, ...shownPeople(result.value, locale) } });
+  },
+  'officeSearchesByStaff',
+);
+
+/** The people found, in words. */
+function shownPeople(found: FoundPeople, locale: Locale): Omit<SearchData, 'search'> {
+  const { people, total, isAtLeast, isSimilar, next, progress } = found;
+  const t = textsOf(locale, 'office.people');
+  const category = textsOf(locale, 'pass.category');
+  const status = [
+    isSimilar && t('similar'),
+    t(isAtLeast ? 'foundAtLeast' : 'found', { count: total }),
+    !progress.isWhole && t('preparing', { percent: progress.percent }),
+  ];
+  return {
+    status: status.filter(Boolean).join(' '),
+    isNew: total === 0 || isSimilar,
+    people: people.map(({ _id: id, nombres, apellidos, nombreEmpresa, email, ...person }) => ({
       id,
       name: `${nombres} ${apellidos}`,
       detail: [nombreEmpresa, email].filter(Boolean).join(' · '),
       state: [category(person.categoria), folioOf(person.guid), person.blockedAt && t('blocked')]
         .filter(Boolean)
         .join(' · '),
-    }));
-    return ok({ data: { search, status: status.filter(Boolean).join(' '), people: shown } });
-  },
-  'officeSearchesByStaff',
-);
+    })),
+    next,
+  };
+}

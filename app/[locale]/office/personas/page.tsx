@@ -2,13 +2,11 @@ import { factorPath, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { ListProblem } from '@/app/[locale]/office/list-problem';
-import { searchPeopleAction } from '@/app/[locale]/office/personas/actions';
-import { formTexts } from '@/components/form/form-texts';
+import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
 import { ExportForm } from '@/components/office/export-form';
 import { DeliveryLabel } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
-import { SearchForm } from '@/components/office/search-form';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
@@ -42,21 +40,11 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   const listed = await listPeople(readDeps(), staff, { filter, after });
   const { people, next } = listed.ok ? listed.value : { people: [] };
   const mayExport = permit(staff, 'export', readDeps().clock());
-  const locale = await pageLocale();
   const t = await pageTexts('office.people');
-  const texts = formTexts(locale, 'office.people', {
-    ...{ search: 'search', searchHint: 'searchHint', submit: 'submit', submitting: 'submitting' },
-    register: 'register',
-  });
   return (
     <OfficePage staff={staff} page="people" title={t('title')} lead={t('lead')}>
       <Done>{query.done === 'erased' && t('erased')}</Done>
-      <SearchForm
-        action={searchPeopleAction}
-        texts={texts}
-        path={address}
-        registerPath={officePath + officePages.register.path}
-      />
+      <PeopleSearch />
       <h2 className="mt-9 text-h2">{t('list')}</h2>
       <FilterForm filter={filter} />
       {!listed.ok && <ListProblem refusal={listed} path={path + listQuery(filter, after)} />}

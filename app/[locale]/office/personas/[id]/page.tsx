@@ -4,6 +4,7 @@ import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { PersonActions } from '@/app/[locale]/office/personas/[id]/person-actions';
+import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
 import { AuditEntries } from '@/components/office/audit-entries';
 import { MailTable } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';
@@ -55,6 +56,7 @@ export default async function PersonPage({
       title={<Verbatim>{`${attendee.nombres} ${attendee.apellidos}`}</Verbatim>}
       lead={<Filled text={`${lead}. ${t(ownership)}`} folio={folioOf(attendee.guid)} />}
     >
+      <PeopleSearch />
       <Done>{outcome && t(`done.${outcome}`)}</Done>
       {attendee.blockedAt && (
         <Notice tone="danger">
