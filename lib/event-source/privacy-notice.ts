@@ -1,6 +1,6 @@
 import type { PrivacyNotice } from '../event/types';
 import { plainDay } from '../i18n/dates';
-import { bothLanguages, type Locale } from '../i18n/locale';
+import { bothLanguages, formatLocale, type Locale } from '../i18n/locale';
 import { fillWords } from './fill-words';
 import { type EventFile, showHas } from './schema';
 import { type Need, shared, sharedText } from './shared-texts';
@@ -32,7 +32,9 @@ export function privacyNotice(event: EventFile, lastDay: string): PrivacyNotice 
         .join('; '),
     ),
     optionalPurposes: bothLanguages((locale) =>
-      new Intl.ListFormat(locale).format(purposes.map(({ notice }) => `${before[locale]} ${notice[locale]}`)),
+      new Intl.ListFormat(formatLocale[locale]).format(
+        purposes.map(({ notice }) => `${before[locale]} ${notice[locale]}`),
+      ),
     ),
   };
   const ofThisShow = sections.map(({ paragraphs, ...section }) => ({

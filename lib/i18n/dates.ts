@@ -1,5 +1,5 @@
 import { oncePerKey } from '@/lib/base/once-per-key';
-import { bothLanguages, type Locale, type Localized } from './locale';
+import { bothLanguages, formatLocale, type Locale, type Localized } from './locale';
 
 /*
  * Formats every date and time that a person sees, from days as `YYYY-MM-DD` and times as `HH:MM` at the venue.
@@ -78,7 +78,7 @@ export function dayAndTime(instant: Date, timeZone: string): Localized {
 
 /** A time from now, rounded up in seconds, minutes or hours: `dentro de 45 segundos`, `in 3 minutes`, `in 20 hours`. */
 export function relativeTime(seconds: number, locale: Locale): string {
-  const format = new Intl.RelativeTimeFormat(locale);
+  const format = new Intl.RelativeTimeFormat(formatLocale[locale]);
   if (seconds < 120) return format.format(Math.max(1, seconds), 'second');
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour');

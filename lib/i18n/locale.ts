@@ -19,9 +19,12 @@ export function bothLanguages<T>(say: (locale: Locale) => T): Localized<T> {
   return { es: say('es'), en: say('en') };
 }
 
-/** Country names by code, in the Spanish of Mexico or the English of the United States. */
+/** The Spanish of Mexico and the English of the United States, by which numbers, lists and names are formatted. */
+export const formatLocale: Localized = { es: 'es-MX', en: 'en-US' };
+
+/** Country names by code. */
 export const countryNames = (locale: Locale) =>
-  new Intl.DisplayNames(locale === 'es' ? 'es-MX' : 'en-US', { type: 'region' });
+  new Intl.DisplayNames(formatLocale[locale], { type: 'region' });
 
 /** The locale that a value names, ignoring case; undefined for any other value. */
 export function readLocale(value: unknown): Locale | undefined {

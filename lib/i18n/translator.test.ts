@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allClientTexts, clientTexts } from './translator';
+import { allClientTexts, clientTexts, textsOf } from './translator';
 
 test('hands messages over by the names that a component uses, with the values that are known', () => {
   const texts = clientTexts('en', 'sendinvitation', { late: 'tooSoon' }, { email: 'ana@ejemplo.mx' });
@@ -45,4 +45,10 @@ test.each<[string, RegExp, string[]?]>([
 ])('no file %s', (_, pattern, known = []) => {
   const files = sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
   expect(files.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('numbers are written as in Mexico and the United States', () => {
+  expect(textsOf('es', 'office.people')('found', { count: 30_000 })).toBe('30,000 personas.');
+  expect(textsOf('en', 'office.people')('found', { count: 30_000 })).toBe('30,000 people.');
+  expect(textsOf('es', 'office.people')('foundAtLeast', { count: 10_000 })).toBe('Al menos 10,000 personas.');
 });

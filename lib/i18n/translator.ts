@@ -3,7 +3,7 @@ import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-int
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import { fill } from './fill';
-import type { Locale } from './locale';
+import { formatLocale, type Locale } from './locale';
 
 export type Messages = typeof en;
 export type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
@@ -36,13 +36,13 @@ function overridden<T extends object>(texts: T, own: object): T {
 
 /** All texts of a language. */
 export function translator(locale: Locale): Texts<never> {
-  return keep(locale, () => createTranslator({ locale, messages: catalogue[locale] }));
+  return keep(locale, () => createTranslator({ locale: formatLocale[locale], messages: catalogue[locale] }));
 }
 
 /** The texts of a namespace in a language. */
 export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Texts<N> {
   return keep(`${locale} ${namespace}`, () =>
-    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace }),
+    createTranslator<Messages, N>({ locale: formatLocale[locale], messages: catalogue[locale], namespace }),
   );
 }
 

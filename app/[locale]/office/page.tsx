@@ -11,6 +11,7 @@ import { Filled } from '@/components/ui/verbatim';
 import { sessionDay } from '@/lib/conferences/session-times';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
+import { formatLocale } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { categories } from '@/lib/office/people/people-filter';
 import { type DayCounts, readToday } from '@/lib/office/read-today';
@@ -55,7 +56,7 @@ export default async function OfficeHome() {
     ...offered.map((each): Column<DayCounts> => [category(each), ({ counts }) => counts[each] ?? 0]),
     [t('total'), ({ total }) => <b>{total}</b>],
   ];
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(formatLocale[locale]);
   return (
     <OfficePage
       staff={staff}

@@ -1,5 +1,5 @@
 import type { FormName, TradeShow } from '@/lib/event/types';
-import type { Locale } from '@/lib/i18n/locale';
+import { formatLocale, type Locale } from '@/lib/i18n/locale';
 import { type Messages, textsOf } from '@/lib/i18n/translator';
 import { fields, isOptionGroup } from '../catalogue/fields';
 import { type FormSettings, type QuestionName, readQuestion, stepsOf } from '../catalogue/forms';
@@ -22,7 +22,7 @@ export function collectedData(event: FormSettings & Pick<TradeShow, 'registratio
   const someForms = anonymous.flat().filter((key) => !everyone.includes(key));
   const buyers = buyer.filter((key) => !everyone.includes(key) && !someForms.includes(key));
   const t = textsOf(locale, 'registration');
-  const list = new Intl.ListFormat(locale);
+  const list = new Intl.ListFormat(formatLocale[locale]);
   const sentence = (keys: readonly LabelKey[]) =>
     list.format([...new Set(keys)].map((key) => inSentence(t(`label.${key}`))));
   return { everyone: sentence(everyone), someForms: sentence(someForms), buyers: sentence(buyers) };
