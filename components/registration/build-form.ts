@@ -8,10 +8,17 @@ import { allClientTexts, clientTexts, textsOf } from '@/lib/i18n/translator';
 import { fields, isOptionGroup } from '@/lib/registration/catalogue/fields';
 import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/catalogue/forms';
 import { purposesField } from '@/lib/registration/form/answers';
-import { correctionSteps, type DescribedStep, registrationSteps } from '@/lib/registration/form/steps';
+import {
+  correctionSteps,
+  type DescribedStep,
+  registrationSteps,
+  staffCorrectionSteps,
+} from '@/lib/registration/form/steps';
 import { placeLists } from '@/lib/registration/place/lists';
 import { placeFields } from '@/lib/registration/place/names';
 import { isPlace, type PlaceName, places } from '@/lib/registration/place/rules';
+import type { Attendee } from '@/lib/registration/record';
+import { correctionForm } from '@/lib/registration/rules';
 import { serverLists } from './server-lists';
 
 interface FormDeps {
@@ -29,6 +36,8 @@ interface Plan {
   back: { href: string; label: string };
   /** The category of the registration to correct. */
   categoria?: Category;
+  /** The heading of each step, if not that of its questions. */
+  title?: string;
 }
 
 /** A form with its texts in the reader's language, as the server sends it to the browser. */
@@ -56,11 +65,37 @@ export function buildUpdateForm(
   return defineForm(geo, { ...correction, event, form, locale, steps, submit: 'submitUpdate' });
 }
 
+/** The form in which staff correct a registration: one step with the person's name. */
+export function buildStaffForm(
+  { event, geo }: FormDeps,
+  attendee: Attendee,
+  locale: Locale,
+  correction: Pick<Plan, 'draft' | 'back'>,
+) {
+  const { categoria, nombres, apellidos } = attendee;
+  const form = correctionForm(attendee);
+  const steps = staffCorrectionSteps(attendee, event);
+  const title = `${nombres} ${apellidos}`;
+  return defineForm(geo, {
+    ...correction,
+    event,
+    form,
+    locale,
+    steps,
+    title,
+    categoria,
+    submit: 'submitUpdate',
+  });
+}
+
 async function defineForm(geo: Geo, plan: Plan) {
   const { event, form, locale } = plan;
   const t = textsOf(locale, 'registration');
   const correcting =
-    plan.categoria && t('correcting', { category: textsOf(locale, 'pass')(`category.${plan.categoria}`) });
+    plan.categoria &&
+    t(plan.title ? 'correctingForStaff' : 'correcting', {
+      category: textsOf(locale, 'pass')(`category.${plan.categoria}`),
+    });
   const asksConsent = plan.submit !== 'submitUpdate';
   const asksPurposes = asksConsent && event.privacy.optionalPurposes.length > 0;
   const steps = plan.steps.map((step, index) => {
@@ -68,7 +103,7 @@ async function defineForm(geo: Geo, plan: Plan) {
     if (asksPurposes && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,
-      title: t(`step.${step.id}`),
+      title: plan.title ?? t(`step.${step.id}`),
       lead: step.id === 'email' ? t('emailLead') : undefined,
       questions,
     };

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { HoneypotField } from '@/components/form/honeypot-field';
 import { BackButton, BackLink } from '@/components/layout/back';
@@ -18,8 +19,14 @@ import type { WizardOptions } from './wizard';
 /** The form's id, since the back button is outside the form. */
 const formId = 'registration';
 
+export interface RegistrationFormProps extends WizardOptions {
+  controls?: BuyerControls;
+  /** Shown between the heading and the form. */
+  before?: ReactNode;
+}
+
 /** A registration form with one or more steps. It shows one step at a time and keeps a draft in the tab. */
-export function RegistrationForm({ controls, ...options }: WizardOptions & { controls?: BuyerControls }) {
+export function RegistrationForm({ controls, before, ...options }: RegistrationFormProps) {
   const { definition } = options;
   const { texts, steps } = definition;
   const { form, wizard, state, fields, step, errors } = useWizard(options);
@@ -56,6 +63,7 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
         {step.title}
       </h1>
       {step.lead && <p className="mt-3">{step.lead}</p>}
+      {before}
       <Form
         form={form}
         id={formId}

@@ -21,7 +21,13 @@ import { endRole, giveRole, resetFactor } from './change-staff';
 import { decidePremarkets, listChosenRequests, listRequests } from './decide-premarkets';
 import { renewRecoveryCodes } from './factor/renew-codes';
 import { listMails } from './list-mails';
-import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from './people/change-person';
+import {
+  changeAddress,
+  changeCategoryOf,
+  correctPerson,
+  erasePersonByStaff,
+  resendPass,
+} from './people/change-person';
 import { eraseMember, eraseSelf } from './people/erase-member';
 import { exportPeople } from './people/export-people';
 import { labelOf } from './people/field-labels';
@@ -85,7 +91,9 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       const answers = answersOf('visitante', { email, nombreEmpresa: 'Roble' });
       return correctPerson(deps, by('correct'), { id, form: 'visitante', answers });
     },
-    buildUpdateForm: 'the form without answers',
+    changeCategoryOf: ({ deps, id, by }) =>
+      changeCategoryOf(deps, by('correct'), { id, categoria: 'ESTUDIANTE' }),
+    buildStaffForm: 'the form without answers',
   },
   changeAddress: {
     changeAddress: ({ deps, id, by }) =>

@@ -1,5 +1,6 @@
 import { withoutNames } from '@/lib/base/records';
 import { isOptionName } from '@/lib/event/options';
+import type { Category } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Caller, isInAccount, isOwnRetry, mayChangeTo, owns } from './abilities';
 import { fieldNames } from './catalogue/fields';
@@ -91,10 +92,22 @@ export function replaced(stored: Attendee, submission: Attendee, now: Date): Att
     consent: { ...submission.consent, at: now },
     updatedAt: now,
   } as Attendee;
-  if (submission.categoria === 'CONGRESISTA') return next;
-  // A choice of sessions in progress must not be written to the changed record, so a new revision overtakes it.
-  const { sessions, seatsUntil, ...rest } = next;
-  return { ...rest, sessionsRevision: (stored.sessionsRevision ?? 0) + 1 };
+  return submission.categoria === 'CONGRESISTA' ? next : withoutSessions(next);
+}
+
+/** The record without sessions. A choice in progress must not be written to it, so a new revision overtakes that. */
+function withoutSessions({ sessions, seatsUntil, ...attendee }: Attendee): Attendee {
+  return { ...attendee, sessionsRevision: (attendee.sessionsRevision ?? 0) + 1 };
+}
+
+/**
+ * The record in another category, with the answers that it has. A premarket request that is not decided ends, and none
+ * begins. Whoever leaves the conferences has no sessions any more.
+ */
+export function recategorized(stored: Attendee, categoria: Category, now: Date): Attendee {
+  const kept = stored.vipProcessed ? stored : (withoutNames(stored, premarketFields) as Attendee);
+  const next = { ...kept, categoria, form: undefined, updatedAt: now };
+  return categoria === 'CONGRESISTA' ? next : withoutSessions(next);
 }
 
 export interface ValidCorrection {

@@ -5,15 +5,12 @@ import { emailKey } from '@/lib/base/email-key';
 import { ok, refuseFields } from '@/lib/base/result';
 import type { Category, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { categoryOf, type QuestionName, textIn } from './catalogue/forms';
+import { categoryOf, deskQuestions, textIn } from './catalogue/forms';
 import { insertAttendee, newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
 import type { RegistrationRefusal } from './register-attendee';
 import type { RegistrationDeps } from './types';
 import { type ValidAnswers, validateAnswers } from './validate-answers';
-
-/** What staff ask at the desk besides the category. For the place, their form asks only for the country. */
-const deskQuestions: readonly QuestionName[] = ['nombres', 'apellidos', 'nombreEmpresa?', 'email?', 'place?'];
 
 /** The categories that staff can give, in the order of the event's forms. */
 export function deskCategories({

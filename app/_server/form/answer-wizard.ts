@@ -40,7 +40,7 @@ export interface WizardForm {
   ) => Promise<Outcome<Filled>>;
 }
 
-type WizardOf = (name: FormName, form: FormData) => WizardForm;
+type WizardOf = (name: FormName, form: FormData) => WizardForm | Promise<WizardForm | null>;
 
 /** The server action of the multi-step form named in the field `form`. */
 export function wizardAction(wizardOf: WizardOf): FormAction<WizardPosition> {
@@ -50,7 +50,7 @@ export function wizardAction(wizardOf: WizardOf): FormAction<WizardPosition> {
   );
 }
 
-/** Runs `answerWizard` for the multi-step form named in the field `form`. */
+/** Runs `answerWizard` for the multi-step form named in the field `form`. Null from `wizardOf` refuses with `not_found`. */
 export async function answerNamedWizard(
   wizardOf: WizardOf,
   previous: FormState<WizardPosition>,
@@ -58,9 +58,10 @@ export async function answerNamedWizard(
   refusal?: Refusal,
 ): Promise<FormState<WizardPosition>> {
   const name = formNames.find((each) => each === form.get('form'));
-  return name
-    ? answerWizard(previous, form, wizardOf(name, form), refusal)
-    : refuseForm(refusal ?? refuse('invalid_body'), previous, form);
+  const wizard = name && (await wizardOf(name, form));
+  return wizard
+    ? answerWizard(previous, form, wizard, refusal)
+    : refuseForm(refusal ?? refuse(wizard === null ? 'not_found' : 'invalid_body'), previous, form);
 }
 
 /**

@@ -48,7 +48,7 @@ async function permitted<A extends OfficeAction>(
 export function officeWizardAction<A extends OfficeAction>(
   action: A,
   path: PathOf,
-  wizardOf: (staff: StaffFor<A>, name: FormName, form: FormData) => WizardForm,
+  wizardOf: (staff: StaffFor<A>, name: FormName, form: FormData) => Promise<WizardForm | null>,
 ): FormAction<WizardPosition> {
   return formGate(async (previous, form) => {
     const allowed = await permitted(await currentStaff(), { action, path }, Object.fromEntries(form));
@@ -103,7 +103,7 @@ export function factorQuery<R>(otherwise: R, use: (staff: Staff) => Promise<R>):
 
 const overFactorCalls = ({ session }: Staff) => deps().limits.factorCallsBySession.take(session.id);
 
-type Change = 'registered' | 'corrected' | 'resent' | 'moved' | 'blocked' | 'unblocked';
+type Change = 'registered' | 'corrected' | 'recategorized' | 'resent' | 'moved' | 'blocked' | 'unblocked';
 
 /** Sends the mails of a change, and returns to the person's page, which reports it. */
 export async function personChanged(changed: Result<unknown>, id: string, change: Change) {

@@ -58,6 +58,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   seatPersonAction: 'seats',
   decidePremarketAction: 'premarket',
   correctPersonAction: 'correct',
+  changeCategoryAction: 'correct',
   resendPassAction: 'resend',
   changeAddressAction: 'changeAddress',
   blockPassAction: 'block',

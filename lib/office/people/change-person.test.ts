@@ -9,14 +9,22 @@ import { forgetExpiredRequests } from '@/lib/privacy/forget-requests';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { owns, staffCaller } from '@/lib/registration/abilities';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
+import { questionsToCorrect } from '@/lib/registration/correct/questions-to-correct';
 import { updateAttendee } from '@/lib/registration/correct/update-attendee';
 import type { Attendee } from '@/lib/registration/record';
+import { registerAtDesk } from '@/lib/registration/register-at-desk';
 import { activeUser } from '@/tests/factories/accounts';
 import { answersOf, ownerOf, readerOf, registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { freshFolder } from '@/tests/factories/store';
 import type { OfficeAction } from '../abilities';
-import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from './change-person';
+import {
+  changeAddress,
+  changeCategoryOf,
+  correctPerson,
+  erasePersonByStaff,
+  resendPass,
+} from './change-person';
 
 const email = 'maria@ejemplo.mx';
 
@@ -48,12 +56,92 @@ async function office(form: 'visitante' | 'comprador' = 'visitante') {
   return { parts, deps, id, stored, may, by: may('block'), audit };
 }
 
+/** Whom staff registered at the desk, in the same store. */
+async function walkIn({ deps, may }: Awaited<ReturnType<typeof office>>, overrides = {}) {
+  const answers = { categoria: 'VISITANTE', nombres: 'Iñigo', apellidos: 'Munoz', pais: 'MX', ...overrides };
+  const { id: by } = may('walkIn');
+  const done = await registerAtDesk(deps, { by, answers, locale: 'es', submission: 'form' });
+  if (!done.ok) throw new Error(done.code);
+  return done.value.id;
+}
+
 const noticesOf = ({ mails }: Attendee) =>
   mails.filter(({ kind }) => kind === 'changedByStaff').map(({ to, props }) => [to.address, props.what]);
 const passesTo = ({ mails }: Attendee) =>
   mails.filter(({ kind }) => kind === 'invitation').map(({ to }) => to.address);
 
 describe('correcting', () => {
+  test('a surname of somebody from the desk is corrected, without what the desk does not ask', async () => {
+    const parts = await office();
+    const { deps, may } = parts;
+    const id = await walkIn(parts);
+    const before = await deps.attendees.byId(id);
+    const asked = before && questionsToCorrect(before, deps.event);
+    expect(asked).toEqual(['nombres', 'apellidos', 'place?', 'nombreEmpresa?']);
+    const answers = { nombres: 'Íñigo', apellidos: 'Muñoz', pais: 'MX', codigoPostal: '' };
+    const corrected = await correctPerson(deps, may('correct'), { id, form: 'express', answers });
+    expect(corrected).toMatchObject({ ok: true });
+    expect(await deps.attendees.byId(id)).toMatchObject({ apellidos: 'Muñoz', codigoPostal: '' });
+  });
+
+  test('another category keeps the pass, tells the person, asks only the desk’s questions and no premarket', async () => {
+    const { deps, id, by, stored, may, audit } = await office();
+    const before = await stored();
+    const change = (categoria: string) => changeCategoryOf(deps, may('correct'), { id, categoria });
+    expect(await change('COMPRADOR')).toMatchObject({ ok: true });
+    const buyer = await stored();
+    expect(buyer).toMatchObject({ categoria: 'COMPRADOR', qr: before.qr, nacimiento: before.nacimiento });
+    expect([buyer.vip, buyer.premarket, buyer.premarketId]).toEqual([undefined, undefined, undefined]);
+    expect(noticesOf(buyer)).toEqual([[email, 'data']]);
+    expect(buyer.mails.at(-1)).toMatchObject({ kind: 'invitation', props: { categoria: 'COMPRADOR' } });
+    const asked = questionsToCorrect(buyer, deps.event);
+    expect(asked).toEqual(
+      expect.arrayContaining(['nombres', 'place', 'nacimiento', 'sexo', 'nombreEmpresa']),
+    );
+    expect(asked).not.toContain('giro');
+    const answers = { ...buyer, nombres: 'Ana' };
+    const corrected = await correctPerson(deps, may('correct'), { id, form: 'comprador', answers });
+    expect(corrected).toMatchObject({ ok: true });
+    expect(await stored()).toMatchObject({ nombres: 'Ana', categoria: 'COMPRADOR', carrera: before.carrera });
+    expect(await change('COMPRADOR')).toMatchObject({ ok: true, value: null });
+    expect((await audit()).sort()).toEqual([
+      ['correct', 'categoria', 'done', by.id],
+      ['correct', 'nombres', 'done', by.id],
+    ]);
+  });
+
+  test('a category that the desk does not give, and that of a blocked pass, are refused', async () => {
+    const { deps, id, may, by } = await office();
+    const change = () => changeCategoryOf(deps, may('correct'), { id, categoria: 'ESTUDIANTE' });
+    expect(await changeCategoryOf(deps, may('correct'), { id, categoria: 'X' })).toMatchObject({
+      fields: { categoria: 'categoriaRequired' },
+    });
+    await blockAttendee(deps, { id, by: by.id });
+    expect(await change()).toMatchObject({ code: 'blocked' });
+    await unblockAttendee(deps, { id, by: by.id });
+    expect(await change()).toMatchObject({ ok: true });
+  });
+
+  test('whoever leaves the conferences loses the seats, and a decided premarket request stays decided', async () => {
+    const parts = await office();
+    const { deps, may } = parts;
+    const released: string[] = [];
+    const watched = { ...deps, releaseSeats: async (id: string) => void released.push(id) };
+    const id = await walkIn(parts, { categoria: 'CONGRESISTA' });
+    await deps.attendees.update(id, (current) => ({
+      ...current,
+      sessions: ['a'],
+      vip: true,
+      vipProcessed: true,
+    }));
+    expect(await changeCategoryOf(watched, may('correct'), { id, categoria: 'COMPRADOR' })).toMatchObject({
+      ok: true,
+    });
+    const after = await deps.attendees.byId(id);
+    expect(after).toMatchObject({ sessionsRevision: 1, premarket: 'granted', mails: [] });
+    expect([after?.sessions, released]).toEqual([undefined, [id]]);
+  });
+
   test('staff correct what the owner could, and the person gets a mail about it', async () => {
     const { deps, id, by, stored, audit, may } = await office();
     const answers = answersOf('visitante', { nombreEmpresa: 'Roble', apellidos: 'Peña', email: 'x@x.mx' });

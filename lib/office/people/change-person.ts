@@ -5,6 +5,7 @@ import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { EraseDeps } from '@/lib/privacy/erase-person';
 import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { staffCaller } from '@/lib/registration/abilities';
+import { changeCategory } from '@/lib/registration/correct/change-category';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { type Correction, prepareCorrection } from '@/lib/registration/correct/update-attendee';
 import { hasMail, resendInvitation } from '@/lib/registration/mails/resend-invitation';
@@ -33,6 +34,19 @@ export async function correctPerson(
     const { changedFields, store } = prepared.value;
     return changedFields.length === 0 ? ok(null) : withEntry(changedFields, store);
   });
+}
+
+/** Gives a registration another category; one that it has already changes nothing. Refuses as `changeCategory` does. */
+export function changeCategoryOf(
+  deps: Deps,
+  by: StaffFor<'correct'>,
+  { id, categoria }: { id: string; categoria: unknown },
+): Promise<Result<unknown>> {
+  return change(deps, { by: by.id, id, action: 'correct' }, async (attendee, withEntry) =>
+    attendee.categoria === categoria
+      ? ok(null)
+      : withEntry(['categoria'], () => changeCategory(deps, { id, categoria, by: by.id })),
+  );
 }
 
 /**

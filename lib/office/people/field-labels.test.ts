@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
-import { updatableFieldsOf } from '@/lib/registration/catalogue/forms';
+import { fieldsIn, questionsOf, updatableOf } from '@/lib/registration/catalogue/forms';
 import { shippedShows } from '@/tests/factories/events';
 import { labelOf } from './field-labels';
 
@@ -9,7 +9,7 @@ test.each(shippedShows)(
   (event) => {
     for (const locale of locales)
       for (const form of event.registration.forms) {
-        const names = [...new Set(updatableFieldsOf(form, event))];
+        const names = [...new Set(fieldsIn(updatableOf(questionsOf(form, event)), event))];
         const labels = names.map((name) => labelOf(name, event, locale));
         expect(labels.filter((label, at) => label === names[at])).toEqual([]);
         expect(new Set(labels).size).toBe(names.length);

@@ -55,7 +55,7 @@ test('people are found by half a name or company, the email, the folio and what 
     const { people } = resultOf(await searchPeople(parts, desk, text));
     expect(namesOf(people), text).toEqual(['Ana Sofía']);
   }
-  for (const text of ['', ' -,', 'muebles nandu luis', 'ñandu%', 'x'.repeat(10_000)]) {
+  for (const text of ['', ' -,', 'muebles nandu luis', 'ñandu%', 'qjx'.repeat(3_000)]) {
     const { people } = resultOf(await searchPeople(parts, desk, text));
     expect(namesOf(people), text.slice(0, 30)).toEqual(text === 'ñandu%' ? ['Ana Sofía'] : []);
   }

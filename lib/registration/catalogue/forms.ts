@@ -72,7 +72,7 @@ const optionalCompany = asksByPart.company
   .map((question) => `${readQuestion(question).name}?` as QuestionName);
 
 /** Set when registering; a correction cannot change them. */
-const notUpdatable: readonly QuestionName[] = ['email', 'vip?'];
+const notUpdatable: readonly AskedName[] = ['email', 'vip'];
 
 type AnonymousForm = Exclude<FormName, 'comprador'>;
 
@@ -155,12 +155,12 @@ export function validatedQuestionsOf(
 
 /** What a correction with this form may change. */
 export function updatableOf(questions: readonly QuestionName[]): readonly QuestionName[] {
-  return questions.filter((question) => !notUpdatable.includes(question));
+  return questions.filter((question) => !notUpdatable.includes(readQuestion(question).name));
 }
 
-/** The fields that a correction with this form may set, in any country. */
-export function updatableFieldsOf(form: FormName, event: FormSettings): readonly string[] {
-  return updatableOf(questionsOf(form, event)).flatMap((question) => fieldsOf(question, event));
+/** The fields that these questions ask for. */
+export function fieldsIn(questions: readonly QuestionName[], event: OptionGroups): readonly string[] {
+  return questions.flatMap((question) => fieldsOf(question, event));
 }
 
 /** The name of what a question asks for, and whether it may stay empty. */
@@ -177,6 +177,15 @@ export function fieldsOf(question: QuestionName, event: OptionGroups): readonly 
     ? [...event[name].options.map((option) => option.name), event[name].other]
     : [name];
 }
+
+/** What staff ask at the desk besides the category. For the place, their form asks only for the country. */
+export const deskQuestions: readonly QuestionName[] = [
+  'nombres',
+  'apellidos',
+  'nombreEmpresa?',
+  'email?',
+  'place?',
+];
 
 /** What `notas` contains after a registration with the express form. */
 export const expressNote = 'EXPRESS';

@@ -1,5 +1,4 @@
-import type { FormName } from '@/lib/event/types';
-import { type FormSettings, fieldsOf, questionsOf } from '../catalogue/forms';
+import { type FormSettings, fieldsOf, type QuestionName } from '../catalogue/forms';
 
 /*
  * The answers with which a correction form was opened. The form posts them along with its own, so that it changes only
@@ -32,13 +31,13 @@ export function isSameAnswer(one: unknown, other: unknown): boolean {
  * A place or a group of options is one question. The phone code belongs to the country.
  */
 export function untouchedFields(
-  { form, event }: { form: FormName; event: FormSettings },
+  { questions, event }: { questions: readonly QuestionName[]; event: FormSettings },
   answers: Answers,
   original: Answers | undefined,
 ): ReadonlySet<string> {
   if (!original) return new Set();
-  const questions = questionsOf(form, event).map((question) => fieldsOf(question, event));
+  const asked = questions.map((question) => fieldsOf(question, event));
   const isUntouched = (field: string) => isSameAnswer(answers[field], original[field]);
-  const untouched = questions.filter((names) => names.every(isUntouched)).flat();
+  const untouched = asked.filter((names) => names.every(isUntouched)).flat();
   return new Set([...untouched, ...(untouched.includes('pais') ? ['telefonoCodigoPais'] : [])]);
 }

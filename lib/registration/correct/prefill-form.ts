@@ -2,7 +2,7 @@ import type { AccountUser } from '@/lib/accounts/types';
 import { mexicanPhoneCode, mexico } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
-import { type FormSettings, fieldsOf, questionsOf, textIn } from '../catalogue/forms';
+import { type FormSettings, fieldsOf, type QuestionName, questionsOf, textIn } from '../catalogue/forms';
 import type { Attendee } from '../record';
 import type { AttendeeReader, RegistrationDeps } from '../types';
 
@@ -18,9 +18,18 @@ export function answersOfAccount({ email, name }: AccountUser) {
  * country is the home country. A request for premarket access is left out.
  */
 export function initialAnswers(answers: Partial<Attendee>, form: FormName, event: FormSettings): Prefill {
+  return answersTo(questionsOf(form, event), answers, event);
+}
+
+/** What is known about a person of these questions, as `initialAnswers` returns it. */
+export function answersTo(
+  questions: readonly QuestionName[],
+  answers: Partial<Attendee>,
+  event: FormSettings,
+): Prefill {
   const from: Record<string, unknown> = { ...answers, pais: answers.pais ?? event.homeCountry };
   const answerTo = (field: string) => (isOptionName(field) ? from[field] === true : textIn(from, field));
-  const fields = questionsOf(form, event).flatMap((question) => fieldsOf(question, event));
+  const fields = questions.flatMap((question) => fieldsOf(question, event));
   return Object.fromEntries(
     fields.filter((field) => field !== 'vip').map((field) => [field, answerTo(field)]),
   );

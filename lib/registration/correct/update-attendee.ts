@@ -5,7 +5,7 @@ import { readLocale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { asOwner, type Caller, mayUpdate } from '../abilities';
-import { fieldsOf, updatableFieldsOf, updatableOf, validatedQuestionsOf } from '../catalogue/forms';
+import { fieldsIn, questionsOf, updatableOf, validatedQuestionsOf } from '../catalogue/forms';
 import { corrected, type ValidCorrection } from '../decide';
 import { permitTo, queueStaffChange, queueUpdate } from '../mails/mails';
 import type { Attendee } from '../record';
@@ -13,7 +13,8 @@ import { repetitionWindow } from '../rules';
 import type { RegistrationDeps } from '../types';
 import { validateAnswers } from '../validate-answers';
 import { untouchedFields } from './original-answers';
-import { initialAnswers } from './prefill-form';
+import { answersTo } from './prefill-form';
+import { questionsToCorrect } from './questions-to-correct';
 
 type UpdateDeps = Pick<
   RegistrationDeps,
@@ -72,21 +73,23 @@ export async function prepareCorrection(
   const over = caller.staff ? null : await deps.limits.updateByUser.take(stored.userId ?? id);
   if (over) return over;
 
-  const untouched = untouchedFields({ form, event: deps.event }, answers, original);
-  const storedAnswers = Object.entries(initialAnswers(stored, form, deps.event));
+  const asked = caller.staff ? questionsToCorrect(stored, deps.event) : questionsOf(form, deps.event);
+  const untouched = untouchedFields({ questions: asked, event: deps.event }, answers, original);
+  const storedAnswers = Object.entries(answersTo(asked, stored, deps.event));
   const whole = {
     ...answers,
     ...Object.fromEntries(storedAnswers.filter(([field]) => untouched.has(field))),
   };
-  const questions = updatableOf(validatedQuestionsOf(form, whole, deps.event));
+  const questions = caller.staff ? asked : updatableOf(validatedQuestionsOf(form, whole, deps.event));
   const validated = await validateAnswers(deps, questions, whole);
   if (!validated.ok) return validated;
 
   const now = deps.clock();
   const correction: ValidCorrection = {
-    answers: validated.value,
-    ofForm: questions.flatMap((question) => fieldsOf(question, deps.event)),
-    all: updatableFieldsOf(form, deps.event),
+    // A record without a postal code has an empty one, since staff may leave it out.
+    answers: { ...validated.value, codigoPostal: validated.value.codigoPostal ?? '' },
+    ofForm: fieldsIn(questions, deps.event),
+    all: fieldsIn(updatableOf(asked), deps.event),
     untouched,
     locale: readLocale(answers.locale),
   };

@@ -3,8 +3,10 @@ import { onlyInOf } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
 import { fields, isField, isOptionGroup } from '../catalogue/fields';
 import { type FormSettings, type FormStep, fieldsOf, readQuestion, stepsOf } from '../catalogue/forms';
+import { questionsToCorrect } from '../correct/questions-to-correct';
 import { placeFields } from '../place/names';
 import { isPlace, places, preselectedCountry } from '../place/rules';
+import type { Attendee } from '../record';
 import { purposesField } from './answers';
 import type { FlowStep } from './types';
 
@@ -25,6 +27,11 @@ export function correctionSteps(form: FormName, event: FormSettings): DescribedS
     .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))
     .filter((step) => step.asks.length > 0)
     .map((step) => described(step, event));
+}
+
+/** The one step in which staff correct a registration. */
+export function staffCorrectionSteps(attendee: Attendee, event: FormSettings): DescribedStep[] {
+  return [described({ id: 'details', asks: questionsToCorrect(attendee, event) }, event)];
 }
 
 /** A step with what the catalogue and the event define for its questions. */

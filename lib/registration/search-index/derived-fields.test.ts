@@ -4,7 +4,7 @@ import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/r
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
 import { derivedVersion, isStale, withDerivedFields } from './derived-fields';
-import { foldedWord, phoneWord, plainWords } from './words';
+import { foldedWord, phoneWord, plainWords, typedWords, wantedFor } from './words';
 
 const timeZone = 'America/Mexico_City';
 
@@ -30,6 +30,23 @@ test('a registration is stored with its words, its day in the time zone of the e
   // 03:00 in Europe is the evening before in Mexico.
   const early = { ...attendee, createdAt: new Date('2026-11-21T03:00:00Z') };
   expect(withDerivedFields(early, deps.event.timeZone).registeredOn).toBe('2026-11-20');
+});
+
+test('a folio is found whole, without its hyphen and by its first half, whatever its letters', async () => {
+  const { deps, stored } = await registered();
+  const attendee = await stored();
+  for (let n = 0; n < 200; n++) {
+    const guid = `guid ${n}`;
+    const { words = [] } = withDerivedFields({ ...attendee, guid }, deps.event.timeZone);
+    const folio = folioOf(guid);
+    for (const typed of [folio, folio.toLowerCase().replace('-', ''), folio.slice(0, 4)]) {
+      const wanted = typedWords(typed).map(wantedFor);
+      const isFound = wanted.every(({ texts }) =>
+        texts.some((text) => words.some((own) => own.startsWith(text))),
+      );
+      expect(isFound, typed).toBe(true);
+    }
+  }
 });
 
 test('the number of words has a limit, and folio and email are always among them', async () => {

@@ -33,7 +33,8 @@ type Sources = Pick<
 function wordsOf(sources: Sources): string[] {
   const { guid, email, nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp } = sources;
   const folio = plainWords(folioOf(guid));
-  const codes = [folio.join(''), ...folio.slice(1)].map(foldedWord);
+  // A half may be letters alone, and is then folded, although the whole is not.
+  const codes = [folio.join(''), ...folio].map(foldedWord);
   const phones = [celular, whatsapp].filter((number) => number !== undefined).map(phoneWord);
   const texts = [email, nombres, apellidos, nombreEmpresa, razonSocial].filter((text) => text !== undefined);
   return [...new Set([...codes, ...phones, ...texts.flatMap(wordsToStore)])].slice(0, wordLimit);

@@ -26,7 +26,9 @@ import { answersInWords } from '@/lib/registration/views/answers-in-words';
 export const generateMetadata = pageMetadata('office.person.title', { index: false });
 
 /** The results that the forms of this page report. */
-const outcomes = ['registered', 'corrected', 'resent', 'moved', 'blocked', 'unblocked'] as const;
+const outcomes = [
+  ...(['registered', 'corrected', 'recategorized', 'resent', 'moved', 'blocked', 'unblocked'] as const),
+];
 
 /** One registration: what the person answered, their mails, sessions and premarket request, and what staff did. */
 export default async function PersonPage({
@@ -67,7 +69,7 @@ export default async function PersonPage({
         <PersonActions
           staff={staff}
           attendee={attendee}
-          badge={outcome === 'registered' ? 'primary' : 'secondary'}
+          badge={outcome === 'registered' || outcome === 'recategorized' ? 'primary' : 'secondary'}
         />
       </Section>
       <Section id="answers" title={t('answers')}>

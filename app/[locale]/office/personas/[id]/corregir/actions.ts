@@ -1,11 +1,11 @@
 'use server';
 
-import { officeWizardAction, personChanged } from '@/app/_server/office/office-action';
+import { officeAction, officeWizardAction, personChanged } from '@/app/_server/office/office-action';
 import { deps } from '@/lib/deps';
-import { correctPerson } from '@/lib/office/people/change-person';
+import { changeCategoryOf, correctPerson } from '@/lib/office/people/change-person';
 import { officePages } from '@/lib/office/rules';
 import { originalField, originalIn } from '@/lib/registration/correct/original-answers';
-import { correctionSteps } from '@/lib/registration/form/steps';
+import { staffCorrectionSteps } from '@/lib/registration/form/steps';
 
 const { path } = officePages.people;
 
@@ -13,12 +13,26 @@ const { path } = officePages.people;
 export const correctPersonAction = officeWizardAction(
   'correct',
   ({ id }) => `${path}/${id}/corregir`,
-  (by, form, posted) => ({
-    steps: correctionSteps(form, deps().event),
-    store: async (answers) => {
-      const id = String(posted.get('id'));
-      const original = originalIn(posted.get(originalField));
-      return personChanged(await correctPerson(deps(), by, { id, form, answers, original }), id, 'corrected');
-    },
-  }),
+  async (by, form, posted) => {
+    const id = String(posted.get('id'));
+    const attendee = await deps().attendees.byId(id);
+    return (
+      attendee && {
+        steps: staffCorrectionSteps(attendee, deps().event),
+        store: async (answers) => {
+          const original = originalIn(posted.get(originalField));
+          const corrected = await correctPerson(deps(), by, { id, form, answers, original });
+          return personChanged(corrected, id, 'corrected');
+        },
+      }
+    );
+  },
+);
+
+/** Gives a registration another category. */
+export const changeCategoryAction = officeAction(
+  'correct',
+  ({ id }) => `${path}/${id}/corregir`,
+  async (by, { typed: { id = '', categoria } }) =>
+    personChanged(await changeCategoryOf(deps(), by, { id, categoria }), id, 'recategorized'),
 );
