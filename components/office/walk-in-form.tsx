@@ -5,18 +5,28 @@ import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton, sentence } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
+import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
 import { fields } from '@/lib/registration/catalogue/fields';
 
 type FieldText = 'categoria' | 'nombres' | 'apellidos' | 'nombreEmpresa' | 'email' | 'pais';
 
+/** What the form shows of people who are registered already. */
+export interface WalkInData {
+  /** The page of the registration with the typed email. */
+  registration?: string;
+  /** People with the same name and company. */
+  namesakes?: readonly { href: string; name: string; detail: string }[];
+}
+
 interface Props
   extends FormProps<
-    SubmitText | FieldText | 'emailHint' | 'openKnown' | 'optional',
-    { registration: string }
+    SubmitText | FieldText | 'emailHint' | 'openKnown' | 'optional' | 'registerAnyway',
+    WalkInData
   > {
   /** Identifies the opened form, so that it registers a person once. */
   submission: string;
@@ -36,7 +46,7 @@ export function WalkInForm({ action, texts, submission, categories, countries, h
   const form = useForm({ action, texts });
   const { state } = form;
   useFreshPage();
-  const href = state.data?.registration;
+  const { registration: href, namesakes = [] } = state.data ?? {};
   // None by default, since an incorrect category would be noticed only on the badge.
   const categoria = state.typed.categoria;
   const text = (name: 'nombres' | 'apellidos' | 'nombreEmpresa') => ({
@@ -51,7 +61,27 @@ export function WalkInForm({ action, texts, submission, categories, countries, h
   return (
     <Form form={form} hidden={{ submission }} className="max-w-form space-y-6">
       <ErrorSummary texts={texts} state={state} fields={walkInFields} />
-      <ProblemNotice state={state} texts={texts} />
+      <ProblemNotice state={state} texts={texts}>
+        {namesakes.length > 0 && (
+          <>
+            <ul className="my-3 space-y-2">
+              {namesakes.map((each) => (
+                <li key={each.href}>
+                  <TextLink href={each.href}>
+                    <Verbatim>{each.name}</Verbatim>
+                  </TextLink>
+                  <span className="block text-hint">
+                    <Verbatim>{each.detail}</Verbatim>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Button type="submit" name="isOther" value="yes" variant="secondary">
+              {texts.registerAnyway}
+            </Button>
+          </>
+        )}
+      </ProblemNotice>
       <ChoiceGroup
         id="categoria"
         label={texts.categoria}

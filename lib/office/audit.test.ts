@@ -31,6 +31,7 @@ import {
 import { eraseMember, eraseSelf } from './people/erase-member';
 import { exportPeople } from './people/export-people';
 import { labelOf } from './people/field-labels';
+import { findNamesakes } from './people/find-namesakes';
 import { listPeople } from './people/list-people';
 import { printBadge, printBadges } from './people/print-badges';
 import { readPerson } from './people/read-person';
@@ -107,6 +108,10 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     badgesOf: 'shows the people of listPeople',
   },
   walkIn: {
+    findNamesakes: async ({ deps, by }) => {
+      await registered('visitante', { email: 'otra@ejemplo.mx', nombres: 'Íñigo', apellidos: 'Roa' }, deps);
+      return findNamesakes(deps, by('walkIn'), { nombres: 'Iñigo', apellidos: 'Roa' });
+    },
     registerAtDesk: ({ deps, by }) => {
       const answers = { categoria: 'VISITANTE', nombres: 'Íñigo', apellidos: 'Muñoz', pais: 'MX' };
       return registerAtDesk(deps, { by: by('walkIn').id, answers, locale: 'es', submission: 'form' });

@@ -13,7 +13,8 @@ export const auditNames = {
   changeAddress: { form: 'change address' },
   resend: { form: 'resend' },
   badge: { form: 'print badge' },
-  walkIn: { form: 'register' },
+  // The form shows people with the same name before it registers somebody.
+  walkIn: { page: 'search people', form: 'register' },
   renewCodes: { form: 'renew recovery codes' },
   premarket: { page: 'list premarket requests', form: 'decide premarket' },
   lists: { page: 'list seats' },

@@ -25,7 +25,7 @@ export default async function RegisterAtDeskPage() {
   const texts = {
     ...formTexts(locale, 'office.register', {
       ...{ submit: 'submit', submitting: 'submitting', nombreEmpresa: 'company' },
-      ...{ emailHint: 'emailHint', openKnown: 'openKnown' },
+      ...{ emailHint: 'emailHint', openKnown: 'openKnown', registerAnyway: 'registerAnyway' },
     }),
     ...clientTexts(locale, 'registration.label', {
       ...{ nombres: 'nombres', apellidos: 'apellidos', email: 'email', pais: 'pais' },

@@ -1,0 +1,43 @@
+import type { Attendee } from '@/lib/registration/record';
+import type { Attendees } from '@/lib/registration/repository';
+import { wordsToStore } from '@/lib/registration/search-index/words';
+import type { StaffFor } from '../abilities';
+import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
+
+/** How many people with the same words are compared, and how many are shown. */
+const compared = 100;
+const shown = 5;
+
+interface NamesakeDeps extends ShowDeps {
+  attendees: Pick<Attendees, 'idsByWords' | 'byId'>;
+}
+
+/**
+ * People who may be the one that the desk is about to register: with the same names as they sound, and with the same company
+ * unless one of both has none. Nobody if the desk has seen too many people today, since registering goes on then.
+ */
+export async function findNamesakes(
+  deps: NamesakeDeps,
+  by: StaffFor<'walkIn'>,
+  { nombres = '', apellidos = '', nombreEmpresa = '' }: Partial<Record<string, string>>,
+): Promise<Attendee[]> {
+  const names = [...new Set(wordsToStore(`${nombres} ${apellidos}`))];
+  if (names.length === 0) return [];
+  const wanted = names.map((name) => ({ texts: [name], isPrefix: false }));
+  const { ids } = await deps.attendees.idsByWords(wanted, compared);
+  const people = (await Promise.all(ids.map((id) => deps.attendees.byId(id)))).filter(
+    (each) => each !== null,
+  );
+  const company = wordsToStore(nombreEmpresa).join(' ');
+  const value = people.filter((each) => isSamePerson(each, names, company)).slice(0, shown);
+  if (value.length === 0) return [];
+  const showing = { action: 'walkIn', way: 'page', people: idsOf(value), value } as const;
+  const result = await showPeople(deps, by, showing);
+  return result.ok ? result.value : [];
+}
+
+function isSamePerson(attendee: Attendee, names: readonly string[], company: string): boolean {
+  const own = new Set(wordsToStore(`${attendee.nombres} ${attendee.apellidos}`));
+  const ownCompany = wordsToStore(attendee.nombreEmpresa ?? '').join(' ');
+  return names.every((name) => own.has(name)) && (!company || !ownCompany || company === ownCompany);
+}
