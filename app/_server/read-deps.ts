@@ -18,7 +18,10 @@ interface ReadDeps
     | 'securityEvent'
   > {
   attendees: AttendeeReader &
-    Pick<Deps['attendees'], 'listed' | 'countListed' | 'byPremarket' | 'countBy' | 'countRequests'>;
+    Pick<
+      Deps['attendees'],
+      'listed' | 'countListed' | 'byPremarket' | 'countPremarket' | 'countBy' | 'countRequests'
+    >;
   /** Pages of the office audit who read what. */
   audit: Pick<Deps['audit'], 'addOrRepeat' | 'byId' | 'ofRecord' | 'latest'>;
   /** Whoever finds the user of a session stores once a day that it was used. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newId, type UserId } from '@/lib/base/ids';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { attendeesSpec } from '@/lib/registration/repository';
+import type { Cursor } from '@/lib/store/port';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
@@ -37,14 +38,33 @@ const decisionsOf = async ({ stored }: Parts) =>
 
 test('requests are listed with the oldest first, and granted ones with the latest first', async () => {
   const { deps, ids, by } = await premarketParts();
-  expect(idsIn(resultOf(await listRequests(deps, by)).requests)).toEqual(ids.slice(0, 3));
+  expect(idsIn(resultOf(await listRequests(deps, by)).requests.buyers)).toEqual(ids.slice(0, 3));
   for (const id of ids.slice(0, 2)) {
     deps.time.now = new Date(deps.time.now.getTime() + 1000);
     await decidePremarkets(deps, by, { ids: [id], vip: true });
   }
   const { requests, granted } = resultOf(await listRequests(deps, by));
-  expect([idsIn(requests), idsIn(granted)]).toEqual([[ids[2]], [ids[1], ids[0]]]);
+  expect([idsIn(requests.buyers), idsIn(granted.buyers)]).toEqual([[ids[2]], [ids[1], ids[0]]]);
+  expect([requests.total, granted.total]).toEqual([1, 2]);
   expect(await deps.attendees.countRequests(deps.time.now)).toBe(1);
+});
+
+test('every request is counted, and on one of the pages', async () => {
+  const { deps, ids, by } = await premarketParts();
+  const one = await deps.attendees.byId(ids[0] ?? '');
+  for (let n = 0; one && n < 120; n++) {
+    const _id = newId();
+    await deps.attendees.insert({ ...one, _id, emailKey: _id, qr: _id, userId: undefined, premarketId: _id });
+  }
+  const seen = new Set<string>();
+  let after: Cursor | undefined;
+  do {
+    const { requests } = resultOf(await listRequests(deps, by, { requests: after }));
+    expect(requests.total).toBe(123);
+    for (const { _id } of requests.buyers) seen.add(_id);
+    after = requests.next;
+  } while (after);
+  expect(seen.size).toBe(123);
 });
 
 test('several are decided at once, each with its mail and its entry', async () => {

@@ -2,26 +2,48 @@ import type { Result } from '@/lib/base/result';
 import { decidePremarket } from '@/lib/premarket/confirm-premarket';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
+import type { Cursor } from '@/lib/store/port';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from './abilities';
 import { idsOf, type ShowDeps, showPeople } from './trail/show-people';
 
-/** The maximum number of requests that the page lists for each state, and that one submission decides. */
+/** The maximum number of requests on a page of each state, and that one submission decides. */
 const maxRequests = 50;
 
+/** A page of buyers whose request is in one state. */
+interface RequestPage {
+  buyers: Attendee[];
+  /** How many there are on all pages. */
+  total: number;
+  /** The position that the next page begins after, if there is one. */
+  next?: Cursor | undefined;
+}
+
+/** The positions that the pages begin after. */
+export interface RequestPositions {
+  requests?: Cursor | undefined;
+  granted?: Cursor | undefined;
+}
+
 /**
- * The requests that wait, the oldest first, and the buyers who were granted access, the latest first. Refuses as
- * `showPeople` does.
+ * A page of the requests that wait, the oldest first, and one of the buyers who were granted access, the latest first.
+ * Refuses as `showPeople` does.
  */
 export async function listRequests(
-  { attendees, ...deps }: ShowDeps & { attendees: Pick<Attendees, 'byPremarket'> },
+  { attendees, ...deps }: ShowDeps & { attendees: Pick<Attendees, 'byPremarket' | 'countPremarket'> },
   by: StaffFor<'premarket'>,
-): Promise<Result<{ requests: Attendee[]; granted: Attendee[] }>> {
+  after: RequestPositions = {},
+): Promise<Result<{ requests: RequestPage; granted: RequestPage }>> {
+  const pageOf = async (state: string, order: 'ascending' | 'descending', position?: Cursor) => {
+    const { documents, next, isLast } = await attendees.byPremarket(state, order, maxRequests, position);
+    const total = await attendees.countPremarket(state);
+    return { buyers: documents, total, next: isLast ? undefined : next };
+  };
   const [requests, granted] = await Promise.all([
-    attendees.byPremarket('asked', 'ascending', maxRequests),
-    attendees.byPremarket('granted', 'descending', maxRequests),
+    pageOf('asked', 'ascending', after.requests),
+    pageOf('granted', 'descending', after.granted),
   ]);
-  const people = idsOf([...requests, ...granted]);
+  const people = idsOf([...requests.buyers, ...granted.buyers]);
   return showPeople(deps, by, {
     action: 'premarket',
     way: 'page',

@@ -5,10 +5,12 @@ import { ok, refuse } from '@/lib/base/result';
 import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
 import { createDataRequests } from '@/lib/privacy/repository';
+import type { Cursor } from '@/lib/store/port';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { giveRole } from './change-staff';
-import { bouncedMails, failedMails, waitingMails } from './list-mails';
+import { bouncedMails, failedMails, listMails, waitingMails } from './list-mails';
 import { resendPass } from './people/change-person';
 import { retryMail } from './retry-mail';
 
@@ -56,15 +58,15 @@ test('lists the people whose pass bounced, until it is sent again', async () => 
   const [pass] = (await stored()).mails;
   const report = { recordId: id, mailId: pass?.id ?? '', providerId: '', at: parts.clock() };
   await parts.sender.report({ ...report, state: 'bounced' });
-  expect(await bouncedMails(parts, 50)).toMatchObject([
-    { record: id, mail: { id: pass?.id }, isPerson: true },
-  ]);
+  expect(await bouncedMails(parts, 50)).toMatchObject({
+    mails: [{ record: id, mail: { id: pass?.id }, isPerson: true }],
+  });
   const by = await staffPermitted(parts, 'organiser', 'resend');
   const registration = registrationDeps({ attendees: parts.attendees, clock: parts.clock }, parts.store);
   expect(await resendPass({ ...registration, secrets: parts.secrets }, by, { id })).toMatchObject({
     ok: true,
   });
-  expect(await bouncedMails(parts, 50)).toEqual([]);
+  expect(await bouncedMails(parts, 50)).toEqual({ mails: [] });
 });
 
 test.each(['staff', commandLine] as const)(
@@ -105,4 +107,27 @@ test('a text in place of the id of a record leaves no entry, because entries out
     expect(await retryMail(parts, { by, record, mail: parts.mail })).toEqual(refuse('not_found'));
   const entries = await parts.audit.latest({ where: { action: 'retry mail' }, limit: 10 });
   expect(entries.documents).toEqual([]);
+});
+
+test('all passes that bounced are counted, and listed on several pages', async () => {
+  const parts = await mailParts();
+  const { stored } = parts.waiting;
+  const one = await stored();
+  const mails = one.mails.map((mail) => ({ ...mail, state: 'bounced' as const, dueAt: undefined }));
+  for (let n = 0; n < 120; n++) {
+    const _id = newId();
+    await parts.attendees.insert({ ...one, _id, emailKey: _id, qr: _id, mails, mailDueAt: undefined });
+  }
+  const by = await staffPermitted(parts, 'organiser', 'mails');
+  const seen = new Set<string>();
+  let after: Cursor | undefined;
+  do {
+    const { bounced, bouncedTotal, next } = resultOf(
+      await listMails({ ...parts, securityEvent() {} }, by, after),
+    );
+    expect(bouncedTotal).toBe(120);
+    for (const { record } of bounced) seen.add(record);
+    after = next;
+  } while (after);
+  expect(seen.size).toBe(120);
 });

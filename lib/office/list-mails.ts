@@ -3,6 +3,7 @@ import type { mailRecords } from '@/lib/mail/outbox';
 import type { QueuedMail, WithMail } from '@/lib/mail/record';
 import { dueFields } from '@/lib/mail/rules';
 import type { Attendees } from '@/lib/registration/repository';
+import type { Cursor } from '@/lib/store/port';
 import type { StaffFor } from './abilities';
 import { type ShowDeps, showPeople } from './trail/show-people';
 
@@ -26,35 +27,47 @@ export interface MailOfRecord {
 }
 
 interface ListedMails {
+  /** A page of the passes that bounced. */
   bounced: MailOfRecord[];
+  /** How many bounced, on all pages. */
+  bouncedTotal: number;
+  /** The position that the next page begins after, if there is one. */
+  next?: Cursor | undefined;
   failed: MailOfRecord[];
   waiting: MailOfRecord[];
 }
 
-/** The mails that bounced, failed or wait. Refuses as `showPeople` does. */
+/** The mails that bounced, after a position, and those that failed or wait. Refuses as `showPeople` does. */
 export async function listMails(
-  deps: ShowDeps & MailReaders & { attendees: Pick<Attendees, 'listed'> },
+  deps: ShowDeps & MailReaders & { attendees: Pick<Attendees, 'listed' | 'countListed'> },
   by: StaffFor<'mails'>,
+  after?: Cursor,
 ): Promise<Result<ListedMails>> {
-  const [bounced, failed, waiting] = await Promise.all([
-    bouncedMails(deps, listedMails),
+  const [bounced, bouncedTotal, failed, waiting] = await Promise.all([
+    bouncedMails(deps, listedMails, after),
+    deps.attendees.countListed(isBounced),
     failedMails(deps, listedMails),
     waitingMails(deps, listedMails),
   ]);
-  const people = [...bounced, ...failed, ...waiting].map(({ record }) => record);
-  return showPeople(deps, by, { action: 'mails', way: 'page', people, value: { bounced, failed, waiting } });
+  const people = [...bounced.mails, ...failed, ...waiting].map(({ record }) => record);
+  const value = { bounced: bounced.mails, next: bounced.next, bouncedTotal, failed, waiting };
+  return showPeople(deps, by, { action: 'mails', way: 'page', people, value });
 }
+
+const isBounced = { delivery: 'bounced' };
 
 /** The latest bounced mail of each person whose pass bounced, the latest registration first. */
 export async function bouncedMails(
   { attendees }: { attendees: Pick<Attendees, 'listed'> },
   limit: number,
-): Promise<MailOfRecord[]> {
-  const { documents: people } = await attendees.listed({ delivery: 'bounced' }, limit);
-  return people.flatMap(({ _id: record, mails }) => {
+  after?: Cursor,
+): Promise<{ mails: MailOfRecord[]; next?: Cursor | undefined }> {
+  const { documents: people, next, isLast } = await attendees.listed(isBounced, limit, after);
+  const mails = people.flatMap(({ _id: record, mails }) => {
     const mail = mails.findLast(({ state }) => state === 'bounced');
     return mail ? [{ record, mail, isPerson: true }] : [];
   });
+  return { mails, next: isLast ? undefined : next };
 }
 
 /**

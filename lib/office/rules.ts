@@ -83,10 +83,13 @@ export function readListPosition(value: unknown): { after?: Cursor } {
   return id ? { after: { value: new Date(Number(time)), id } } : {};
 }
 
+/** A position as the address of a page contains it. It has no personal data. */
+export const positionIn = ({ value, id }: Cursor): string => `${Number(value)}.${id}`;
+
 /** The query of a list's page: the filter, and the position that the page begins after. It has no personal data. */
 export function listQuery(filter: object, after?: Cursor): string {
   const conditions = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const query = new URLSearchParams(conditions);
-  if (after) query.set('after', `${Number(after.value)}.${after.id}`);
+  if (after) query.set('after', positionIn(after));
   return query.size > 0 ? `?${query}` : '';
 }

@@ -133,9 +133,10 @@ export function createAttendees(
     countListed: (where: ListFilter) => collection.count({ field: 'createdAt', where }),
     /** The ids of the attendees who have a match among their words for each of these, at most `limit`. */
     idsByWords: (wanted: readonly Wanted[], limit: number) => collection.idsHaving('words', wanted, limit),
-    /** The buyers whose premarket request is in this state, by the time it was made or decided. */
-    byPremarket: (premarket: string, order: 'ascending' | 'descending', limit: number) =>
-      collection.find({ field: 'premarketAt', where: { premarket }, order, limit }),
+    /** A page of the buyers whose premarket request is in this state, by the time it was made or decided. */
+    byPremarket: (premarket: string, order: 'ascending' | 'descending', limit: number, cursor?: Cursor) =>
+      collection.page({ field: 'premarketAt', where: { premarket }, order, limit, cursor }),
+    countPremarket: (premarket: string) => collection.count({ field: 'premarketAt', where: { premarket } }),
     /** How many premarket requests made until then are not decided. */
     countRequests: (atMost: Date) =>
       collection.count({ field: 'premarketAt', where: { premarket: 'asked' }, atMost }),

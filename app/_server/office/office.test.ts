@@ -55,6 +55,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   eraseMemberAction: 'changeOrganisers',
   searchPeopleAction: 'search',
   retryMailsAction: 'mails',
+  correctInListAction: 'changeAddress',
   seatPersonAction: 'seats',
   decidePremarketAction: 'premarket',
   correctPersonAction: 'correct',

@@ -1,7 +1,7 @@
 import type { Result } from '@/lib/base/result';
 import type { Limits } from '@/lib/limits/create-limits';
 import type { Attendee } from '@/lib/registration/record';
-import type { Attendees, ListFilter } from '@/lib/registration/repository';
+import { type Attendees, type ListFilter, listFields } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import type { StaffFor } from '../abilities';
 import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
@@ -12,12 +12,14 @@ const pageSize = 50;
 const readLimit = 1_000;
 
 interface ListPeopleDeps extends ShowDeps {
-  attendees: Pick<Attendees, 'listed' | 'countListed'>;
+  attendees: Pick<Attendees, 'listed' | 'countListed' | 'countBy'>;
   limits: Pick<Limits, 'officeListsByStaff'>;
 }
 
 interface ListedPeople {
   people: Attendee[];
+  /** How many people have the values, on all pages. */
+  total: number;
   /** The position that the next page begins after; absent on the last page. Any page may have fewer people than fit. */
   next?: Cursor;
 }
@@ -38,14 +40,15 @@ export async function listPeople(
 ): Promise<Result<ListedPeople>> {
   const over = await deps.limits.officeListsByStaff.take(by.id);
   if (over) return over;
-  const value = await readPage(deps, wanted);
+  const [page, total] = await Promise.all([readPage(deps, wanted), countPeople(deps, wanted.filter)]);
+  const value = { ...page, total };
   return showPeople(deps, by, { action: 'search', way: 'page', people: idsOf(value.people), value });
 }
 
 async function readPage(
   { attendees }: Pick<ListPeopleDeps, 'attendees'>,
   { filter, after }: Wanted,
-): Promise<ListedPeople> {
+): Promise<Omit<ListedPeople, 'total'>> {
   const conditions = Object.entries(filter).filter(([, value]) => value !== undefined);
   const counted = await Promise.all(
     conditions.map(async ([field, value]) => {
@@ -67,6 +70,15 @@ async function readPage(
     if (read >= readLimit) return { people, next: cursor };
   }
   return { people };
+}
+
+/** How many people have all values of the filter, from the index that the counts of the first page use. */
+async function countPeople(
+  { attendees }: Pick<ListPeopleDeps, 'attendees'>,
+  filter: ListFilter,
+): Promise<number> {
+  const groups = await attendees.countBy(listFields);
+  return groups.reduce((sum, { values, count }) => (hasValuesOf(values, filter) ? sum + count : sum), 0);
 }
 
 function positionOf({ createdAt, _id }: Attendee): Cursor {

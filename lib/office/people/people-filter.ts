@@ -31,7 +31,10 @@ export function readPeopleQuery(query: Record<string, unknown>): { filter: ListF
   return { filter: filterSchema.parse(query), ...readListPosition(query.after) };
 }
 
-/** Whether an attendee has all values of the filter. */
-export function hasValuesOf(attendee: Attendee, filter: ListFilter): boolean {
-  return keysOf(filter).every((field) => filter[field] === undefined || attendee[field] === filter[field]);
+/** Whether an attendee, or a group of counted ones, has all values of the filter. */
+export function hasValuesOf(
+  values: Pick<Attendee, keyof ListFilter> | ListFilter,
+  filter: ListFilter,
+): boolean {
+  return keysOf(filter).every((field) => filter[field] === undefined || values[field] === filter[field]);
 }

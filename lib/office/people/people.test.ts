@@ -161,13 +161,14 @@ test('the list is filtered by several values, and its pages have no gaps and no 
     const { filter, after } = readPeopleQuery(Object.fromEntries(new URLSearchParams(query)));
     const listed = await listPeople(parts, desk, after ? { filter, after } : { filter });
     if (!listed.ok) throw new Error(listed.code);
-    const { people, next } = listed.value;
+    const { people, next, total } = listed.value;
+    expect(total).toBe(60);
     seen.push(...people.map(({ _id }) => _id));
     query = next ? listQuery(filter, next) : '';
   }
   expect(seen).toEqual(ids);
   const none = await listPeople(parts, desk, { filter: { categoria: 'COMPRADOR', delivery: 'sent' } });
-  expect(none).toEqual(ok({ people: [] }));
+  expect(none).toEqual(ok({ people: [], total: 0 }));
 });
 
 test('a person who cannot be read is reported and left out, and the list does not end there', async () => {

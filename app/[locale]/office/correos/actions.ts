@@ -1,12 +1,13 @@
 'use server';
 
 import { officeAction } from '@/app/_server/office/office-action';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { failedMails, listedMails } from '@/lib/office/list-mails';
+import { changeAddress } from '@/lib/office/people/change-person';
 import { retryMail } from '@/lib/office/retry-mail';
-import { officePages, officePath } from '@/lib/office/rules';
+import { listQuery, officePages, officePath, readListPosition } from '@/lib/office/rules';
 
 const { path } = officePages.mails;
 
@@ -18,6 +19,17 @@ export const retryMailsAction = officeAction('mails', path, async (by, { typed: 
   if (count > 0) sendAfterAnswer();
   return ok({ next: `${officePath}${path}?retried=${count}` });
 });
+
+/** Gives a registration another address, and returns to the same page of the list. */
+export const correctInListAction = officeAction(
+  'changeAddress',
+  path,
+  async (by, { typed: { id = '', email = '', after } }) => {
+    const changed = sendMailsOf(await changeAddress(deps(), by, { id, email }));
+    const next = `${officePath}${path}${listQuery({ done: 'moved' }, readListPosition(after).after)}`;
+    return changed.ok ? ok({ next }) : changed;
+  },
+);
 
 async function allFailed() {
   const failed = await failedMails(deps(), listedMails);

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { requireShown, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
-import { retryMailsAction } from '@/app/[locale]/office/correos/actions';
-import { resendPassAction } from '@/app/[locale]/office/personas/[id]/actions';
+import { correctInListAction, retryMailsAction } from '@/app/[locale]/office/correos/actions';
+import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
+import { ListPages } from '@/components/office/list-pages';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { type Column, countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
-import { newId } from '@/lib/base/ids';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
 import { listMails, type MailOfRecord } from '@/lib/office/list-mails';
-import { officePages, personPath } from '@/lib/office/rules';
+import { officePages, officePath, personPath, readListPosition } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.mails.title', { index: false });
 
@@ -25,10 +25,16 @@ const { path } = officePages.mails;
 export default async function MailsPage({ searchParams }: PageProps<'/[locale]/office/correos'>) {
   const staff = await requireStaff('mails', path);
   const { sender, event } = readDeps();
-  const { retried } = await searchParams;
+  const { retried, done, after } = await searchParams;
+  const position = readListPosition(after).after;
   const [locale, t] = [await pageLocale(), await pageTexts('office.mails')];
-  const [listed, forecast] = await Promise.all([listMails(readDeps(), staff), sender.forecast()]);
-  const { bounced, failed, waiting } = requireShown(listed, path);
+  const person = await pageTexts('office.person');
+  const [listed, forecast, status] = await Promise.all([
+    listMails(readDeps(), staff, position),
+    sender.forecast(),
+    sender.status(),
+  ]);
+  const { bounced, bouncedTotal, next, failed, waiting } = requireShown(listed, path);
   const texts = formTexts(locale, 'office.mails', { submit: 'retry', submitting: 'retrying' });
   const at = (date: Date | undefined) => date && dayAndTime(date, event.timeZone)[locale];
   const kinds: Readonly<Record<string, string>> = allClientTexts(locale, 'office.mailKind');
@@ -37,29 +43,53 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
     [t('kind'), ({ mail }) => kinds[mail.kind] ?? mail.kind],
     [t('queued'), ({ mail }) => at(mail.queuedAt)],
   ];
-  /** The button that tries a mail again: one that failed as it is, one that bounced as a new pass. */
   const again = ({ record, mail }: MailOfRecord) => (
     <ButtonForm
-      {...(mail.state === 'failed'
-        ? { action: retryMailsAction, hidden: { record, mail: mail.id } }
-        : { action: resendPassAction, hidden: { id: record, mail: newId() } })}
+      action={retryMailsAction}
+      hidden={{ record, mail: mail.id }}
       texts={texts}
       label={t('retryOf', { to: mail.to.address })}
     />
   );
+  /** Another address for a pass that bounced. Sending it to the same one again would bounce as well. */
+  const correction = ({ record, mail }: MailOfRecord) => (
+    <details>
+      <summary>{t('correct')}</summary>
+      <AccountForm
+        name={`address:${record}`}
+        action={correctInListAction}
+        fields={[
+          {
+            name: 'email',
+            type: 'email',
+            id: `email-${record}`,
+            label: t('newAddress', { to: mail.to.address }),
+            autoComplete: 'off',
+          },
+        ]}
+        hidden={{ id: record, ...(typeof after === 'string' && { after }) }}
+        texts={formTexts(locale, 'office.person', { submit: 'addressSubmit', submitting: 'submitting' })}
+      />
+    </details>
+  );
   return (
     <OfficePage staff={staff} page="mails" title={t('title')} lead={t('lead')}>
-      <Done>{retried && t('retried', { count: countIn(retried) })}</Done>
+      <Done>
+        {retried && t('retried', { count: countIn(retried) })}
+        {done === 'moved' && person('done.moved')}
+      </Done>
       <p>{t('forecast', { count: forecast.waiting, when: at(forecast.doneAt) ?? '' })}</p>
       <MailSection
         id="bounced"
-        title={t('bounced', { count: bounced.length })}
+        title={t('bounced', { count: bouncedTotal })}
         rows={bounced}
-        columns={[...columns, [t('retry'), again]]}
-      />
+        columns={[...columns, [t('correct'), correction]]}
+      >
+        <ListPages address={officePath + path} after={position} next={next} />
+      </MailSection>
       <MailSection
         id="failed"
-        title={t('failed', { count: failed.length })}
+        title={t('failed', { count: Math.max(status.failed, failed.length) })}
         rows={failed}
         columns={[
           ...columns,

@@ -4,6 +4,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { ListProblem } from '@/app/[locale]/office/list-problem';
 import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
 import { ExportForm } from '@/components/office/export-form';
+import { ListPages } from '@/components/office/list-pages';
 import { DeliveryLabel } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
@@ -38,7 +39,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   const { filter, after } = readPeopleQuery(query);
   const staff = await requireStaff('search', path + listQuery(filter, after));
   const listed = await listPeople(readDeps(), staff, { filter, after });
-  const { people, next } = listed.ok ? listed.value : { people: [] };
+  const { people, next, total } = listed.ok ? listed.value : { people: [], total: 0 };
   const mayExport = permit(staff, 'export', readDeps().clock());
   const t = await pageTexts('office.people');
   return (
@@ -49,14 +50,14 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       <FilterForm filter={filter} />
       {!listed.ok && <ListProblem refusal={listed} path={path + listQuery(filter, after)} />}
       {listed.ok && people.length === 0 && !next && <p>{t('none')}</p>}
+      {total > 0 && <p className="mb-3 font-semibold">{t('found', { count: total })}</p>}
       {people.length > 0 && <PeopleTable people={people} />}
-      <p className="mt-5 flex gap-6">
-        {after && <TextLink href={address + listQuery(filter)}>{t('first')}</TextLink>}
-        {next && <TextLink href={address + listQuery(filter, next)}>{t('next')}</TextLink>}
-        {people.length > 0 && (
+      <ListPages address={address + listQuery(filter)} after={after} next={next} />
+      {people.length > 0 && (
+        <p className="mt-5">
           <TextLink href={`${address}/gafetes${listQuery(filter)}`}>{t('badges')}</TextLink>
-        )}
-      </p>
+        </p>
+      )}
       {mayDo(staff.role, 'export') && <Export filter={filter} isPermitted={mayExport.ok} />}
     </OfficePage>
   );

@@ -4,6 +4,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { decidePremarketAction } from '@/app/[locale]/office/premarket/actions';
 import { formTexts } from '@/components/form/form-texts';
 import { DecisionForm } from '@/components/office/decision-form';
+import { ListPages } from '@/components/office/list-pages';
 import { DeliveryLabel } from '@/components/office/mail-table';
 import { OfficePage, Section } from '@/components/office/office-page';
 import { countIn, Done, OfficeTable } from '@/components/office/office-table';
@@ -15,7 +16,7 @@ import { translator } from '@/lib/i18n/translator';
 import { deliveryOf } from '@/lib/mail/record';
 import { mayDo } from '@/lib/office/abilities';
 import { listRequests } from '@/lib/office/decide-premarkets';
-import { officePages, officePath, personPath } from '@/lib/office/rules';
+import { officePages, officePath, personPath, readListPosition } from '@/lib/office/rules';
 import { promisedHours } from '@/lib/premarket/rules';
 import type { Attendee } from '@/lib/registration/record';
 import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/views/premarket-facts';
@@ -28,8 +29,12 @@ const page = officePath + path;
 /** The premarket requests that wait, to approve or decline one or several, and the codes of buyers who have access. */
 export default async function PremarketPage({ searchParams }: PageProps<'/[locale]/office/premarket'>) {
   const staff = await requireStaff('premarket', path);
-  const { done, count } = await searchParams;
-  const { requests, granted } = requireShown(await listRequests(readDeps(), staff), path);
+  const { done, count, after, granted: grantedAfter } = await searchParams;
+  const positions = {
+    requests: readListPosition(after).after,
+    granted: readListPosition(grantedAfter).after,
+  };
+  const { requests, granted } = requireShown(await listRequests(readDeps(), staff, positions), path);
   const [locale, t] = [await pageLocale(), await pageTexts('office.premarket')];
   const texts = formTexts(locale, 'office.premarket', {
     ...{ submit: 'confirm', submitting: 'confirming', approve: 'approve', decline: 'decline' },
@@ -45,12 +50,13 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
       <Done>
         {(done === 'approve' || done === 'decline') && t(`done.${done}`, { count: countIn(count) })}
       </Done>
-      {requests.length === 0 ? (
+      {requests.total > 0 && <p className="mb-4 font-semibold">{t('asked', { count: requests.total })}</p>}
+      {requests.buyers.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
         <DecisionForm action={decidePremarketAction} texts={texts} page={page}>
           <ul className="grid gap-3 lg:grid-cols-2">
-            {requests.map((buyer) => (
+            {requests.buyers.map((buyer) => (
               <li key={buyer._id} className="rounded-event border border-line bg-paper px-4 py-2">
                 <Request buyer={buyer} />
                 <p className="mb-2 pl-[2.125rem]">{person(buyer)}</p>
@@ -59,11 +65,12 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
           </ul>
         </DecisionForm>
       )}
-      {granted.length > 0 && (
-        <Section id="granted" title={t('granted')}>
+      <ListPages address={page} after={positions.requests} next={requests.next} />
+      {granted.total > 0 && (
+        <Section id="granted" title={t('grantedCount', { count: granted.total })}>
           <OfficeTable
             caption={t('granted')}
-            rows={granted}
+            rows={granted.buyers}
             keyOf={({ _id }) => _id}
             columns={[
               [t('buyer'), person],
@@ -85,6 +92,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
               ],
             ]}
           />
+          <ListPages address={page} name="granted" after={positions.granted} next={granted.next} />
         </Section>
       )}
     </OfficePage>

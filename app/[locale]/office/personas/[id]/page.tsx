@@ -21,6 +21,7 @@ import { readPerson } from '@/lib/office/people/read-person';
 import { officePages } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
+import { hasBounced } from '@/lib/registration/rules';
 import { answersInWords } from '@/lib/registration/views/answers-in-words';
 
 export const generateMetadata = pageMetadata('office.person.title', { index: false });
@@ -60,6 +61,16 @@ export default async function PersonPage({
     >
       <PeopleSearch />
       <Done>{outcome && t(`done.${outcome}`)}</Done>
+      {hasBounced(attendee) && (
+        <Notice tone="danger" className="mb-6">
+          <Filled text={t.raw('bounced')} email={attendee.email} />
+        </Notice>
+      )}
+      {attendee.delivery === 'failed' && (
+        <Notice tone="danger" className="mb-6">
+          <Filled text={t.raw('notSent')} email={attendee.email} />
+        </Notice>
+      )}
       {attendee.blockedAt && (
         <Notice tone="danger">
           {t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}
