@@ -2,6 +2,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { DocumentTitle } from '@/components/layout/document-title';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
+import { linkTo } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.notFound.title', { index: false });
@@ -14,6 +15,7 @@ export default async function NotFound() {
     <Page title={t('title')} lead={t('text')}>
       <DocumentTitle title={String(title)} />
       <ButtonLink href="/">{t('home')}</ButtonLink>
+      <p className="mt-6">{t.rich('signIn', { link: linkTo('/login') })}</p>
     </Page>
   );
 }

@@ -25,6 +25,8 @@ interface Props extends FormProps<SubmitText | 'search' | 'searchHint' | 'regist
   path: string;
   /** The page where somebody new is registered. */
   registerPath: string;
+  /** Whether to say what can be typed. */
+  hasHint: boolean;
 }
 
 /** The pause in typing before a search, ms, and the minimum number of characters. */
@@ -36,7 +38,7 @@ const formId = 'search-people';
  * Finds people by one text: with the button, and with script also while typing. Where there is a keyboard, the field has
  * the focus and its text is selected, so that the next scan replaces it.
  */
-export function SearchForm({ action, texts, path, registerPath }: Props) {
+export function SearchForm({ action, texts, path, registerPath, hasHint }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const status = useRef<HTMLParagraphElement>(null);
   // The button of the next page is below the people of this one.
@@ -68,13 +70,13 @@ export function SearchForm({ action, texts, path, registerPath }: Props) {
           name="search"
           type="search"
           label={texts.search}
-          hint={texts.searchHint}
+          hint={hasHint ? texts.searchHint : undefined}
           defaultValue={result?.search}
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          className="min-w-0 grow"
+          className="min-w-0 grow basis-60"
           onInput={searchSoon}
           onKeyDown={({ key, currentTarget }) => {
             if (key !== 'Enter') return;

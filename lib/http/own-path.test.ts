@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath, returnPath, withoutCopiedEnd } from './own-path';
+import { ownPath, refererPath, returnPath, withoutCopiedEnd } from './own-path';
 
 test.each([
   '//evil.example',
@@ -50,3 +50,18 @@ test.each(['/', '/.', '/faq', `/landing?id=${id}`, '/organizador/personas?q=Mueb
     expect(withoutCopiedEnd(new URL(path, 'http://localhost'))).toBeNull();
   },
 );
+
+test('a referer of this portal is a path to return to, any other is not', () => {
+  const appUrl = 'https://feria.example';
+  expect(refererPath('https://feria.example/organizador/personas?delivery=bounced', appUrl)).toBe(
+    '/organizador/personas?delivery=bounced',
+  );
+  for (const referer of [
+    null,
+    '',
+    'x',
+    'https://other.example/organizador',
+    'https://feria.example/api/users',
+  ])
+    expect(refererPath(referer, appUrl)).toBeNull();
+});

@@ -20,6 +20,12 @@ export function returnPath(value: unknown): string | null {
   return plain === undefined || /^\/+api(?:[/?#]|$)/i.test(plain) ? null : path;
 }
 
+/** The page of this portal that a request's `Referer` names, as `returnPath` returns it; null for any other origin. */
+export function refererPath(referer: string | null, appUrl: string): string | null {
+  const url = referer === null ? null : URL.parse(referer);
+  return url && url.origin === new URL(appUrl).origin ? returnPath(url.pathname + url.search) : null;
+}
+
 /** Punctuation and brackets that end a sentence around a link, as browsers write them in an address. */
 const punctuation = /(?:[.,;:!)\]>"'*]|%29|%5D|%3E|%22|%27|%C2%BB|%E2%80%9[9D]|%E2%80%A6){1,4}$/i;
 

@@ -85,7 +85,7 @@ export default async function DashboardPage() {
       }
       width={isPass ? 'pass' : 'form'}
     >
-      {!registration && <UnregisteredCard locale={locale} userId={user.id} state={state} />}
+      {!registration && !isStaff && <UnregisteredCard locale={locale} userId={user.id} state={state} />}
       {isBlocked && <BlockedCard locale={locale} />}
       {attendee && !isBlocked && time.phase !== 'after' && hasBounced(attendee) && (
         <BouncedNotice email={attendee.email} event={event} />

@@ -1,3 +1,4 @@
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/browser/read';
@@ -12,8 +13,9 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
-import { returnPath } from '@/lib/http/own-path';
+import { refererPath, returnPath } from '@/lib/http/own-path';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { firstSegment, isPersonalPage, officeSegment } from '@/lib/pages';
 import { signInAction } from './actions';
 
 export const generateMetadata = pageMetadata('account.login.title');
@@ -22,13 +24,24 @@ export const generateMetadata = pageMetadata('account.login.title');
 const outcomes = { sent: 'resetSent', changed: 'resetChanged' } as const;
 
 /**
+ * The personal or office page from which a link leads here, such as that of a page that is not found without a session. From
+ * other pages, people continue to their dashboard.
+ */
+async function leftPage(): Promise<string | undefined> {
+  const path = refererPath((await headers()).get('referer'), readDeps().env.APP_URL);
+  const isLeft = path && (isPersonalPage(path) || firstSegment(path) === officeSegment);
+  return isLeft ? path : undefined;
+}
+
+/**
  * Sign-in, which then returns to the page that asked for it. A person with an active session is redirected there
  * immediately.
  */
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { callbackUrl, reset, account } = await searchParams;
-  const back = returnPath(callbackUrl) ?? undefined;
-  if ((await currentUser())?.active) redirect(back ?? '/dashboard');
+  const asked = returnPath(callbackUrl) ?? undefined;
+  if ((await currentUser())?.active) redirect(asked ?? '/dashboard');
+  const back = asked ?? (await leftPage());
   const locale = await pageLocale();
   const t = await pageTexts('account.login');
   const fields = await pageTexts('account.fields');

@@ -1,7 +1,10 @@
+import { emailKey } from '@/lib/base/email-key';
 import type { FormAction } from '@/lib/base/form-state';
 import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { isAvailable, personPath } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';
@@ -102,6 +105,15 @@ export function factorQuery<R>(otherwise: R, use: (staff: Staff) => Promise<R>):
 }
 
 const overFactorCalls = ({ session }: Staff) => deps().limits.factorCallsBySession.take(session.id);
+
+/** The refusal of an address that somebody else is registered with, with a link to that registration. */
+export async function linkedToKnown<R extends Result<unknown>>(changed: R, email: string, locale: Locale) {
+  if (changed.ok || changed.fields?.email !== 'emailRegistered') return changed;
+  const known = await deps().attendees.byEmailKey(emailKey(email));
+  if (!known) return changed;
+  const link = { href: personPath(known._id), label: textsOf(locale, 'office.register')('openKnown') };
+  return { ...refuse('email_already_registered'), link };
+}
 
 type Change = 'registered' | 'corrected' | 'recategorized' | 'resent' | 'moved' | 'blocked' | 'unblocked';
 

@@ -24,7 +24,7 @@ import { idsOf, notePeople, type ShowDeps, showPeople } from '../trail/show-peop
 /** How many people a page shows. */
 const pageSize = 20;
 /** Up to so many people, all are read and ranked. Of more, those with whole words come first. */
-const rankedLimit = 200;
+const rankedLimit = 400;
 /** How many people are read before others have their turn. */
 const readAtOnce = 10;
 /** The maximum number of people whose ids are looked up. */
@@ -139,6 +139,7 @@ function ranked(people: readonly Attendee[], typed: string): Attendee[] {
     .sort(
       (a, b) =>
         Number(b.isPhrase) - Number(a.isPhrase) ||
+        b.inName - a.inName ||
         b.whole - a.whole ||
         b.exact - a.exact ||
         nameOf(a.attendee).localeCompare(nameOf(b.attendee), 'es'),
@@ -146,12 +147,17 @@ function ranked(people: readonly Attendee[], typed: string): Attendee[] {
     .map(({ attendee }) => attendee);
 }
 
-/** How well a person matches: by words that follow each other as typed, whole words, and words in the same spelling. */
+/**
+ * How well a person matches: by words that follow each other as typed, words of the name, whole words, and words in the
+ * same spelling.
+ */
 function rankOf(attendee: Attendee, words: readonly string[], phrase: string) {
   const { nombres, apellidos, nombreEmpresa = '', words: stored = [] } = attendee;
   const plain = plainWords(`${nombres} ${apellidos} ${nombreEmpresa}`);
+  const name = plainWords(`${nombres} ${apellidos}`).map(foldedWord);
   return {
     isPhrase: words.length > 1 && ` ${plain.map(foldedWord).join(' ')}`.includes(` ${phrase}`),
+    inName: words.filter((word) => name.includes(foldedWord(word))).length,
     whole: words.filter((word) => stored.includes(foldedWord(word))).length,
     exact: words.filter((word) => plain.some((own) => own.startsWith(word))).length,
   };

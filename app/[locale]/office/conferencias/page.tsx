@@ -1,7 +1,7 @@
 import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
-import { OfficePage } from '@/components/office/office-page';
+import { OfficePage } from '@/app/[locale]/office/office-page';
 import { OfficeTable } from '@/components/office/office-table';
 import { TextLink } from '@/components/ui/text-link';
 import { listPlaces } from '@/lib/conferences/free-seats';

@@ -1,6 +1,6 @@
 'use server';
 
-import { officeAction } from '@/app/_server/office/office-action';
+import { linkedToKnown, officeAction } from '@/app/_server/office/office-action';
 import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -24,10 +24,10 @@ export const retryMailsAction = officeAction('mails', path, async (by, { typed: 
 export const correctInListAction = officeAction(
   'changeAddress',
   path,
-  async (by, { typed: { id = '', email = '', after } }) => {
+  async (by, { typed: { id = '', email = '', after }, locale }) => {
     const changed = sendMailsOf(await changeAddress(deps(), by, { id, email }));
     const next = `${officePath}${path}${listQuery({ done: 'moved' }, readListPosition(after).after)}`;
-    return changed.ok ? ok({ next }) : changed;
+    return changed.ok ? ok({ next }) : linkedToKnown(changed, email, locale);
   },
 );
 

@@ -3,11 +3,11 @@ import { requireShown, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { correctInListAction, retryMailsAction } from '@/app/[locale]/office/correos/actions';
+import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { ListPages } from '@/components/office/list-pages';
-import { OfficePage, Section } from '@/components/office/office-page';
 import { type Column, countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
@@ -75,8 +75,7 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
   return (
     <OfficePage staff={staff} page="mails" title={t('title')} lead={t('lead')}>
       <Done>
-        {retried && t('retried', { count: countIn(retried) })}
-        {done === 'moved' && person('done.moved')}
+        {done === 'moved' ? person('done.moved') : retried && t('retried', { count: countIn(retried) })}
       </Done>
       <p>{t('forecast', { count: forecast.waiting, when: at(forecast.doneAt) ?? '' })}</p>
       <MailSection

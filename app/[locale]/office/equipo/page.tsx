@@ -7,10 +7,10 @@ import {
   giveRoleAction,
   resetFactorAction,
 } from '@/app/[locale]/office/equipo/actions';
+import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
-import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { Select } from '@/components/ui/select';
 import { linkTo } from '@/components/ui/text-link';

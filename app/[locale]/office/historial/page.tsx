@@ -1,8 +1,8 @@
 import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { OfficePage } from '@/app/[locale]/office/office-page';
 import { AuditEntries } from '@/components/office/audit-entries';
-import { OfficePage } from '@/components/office/office-page';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';

@@ -5,7 +5,7 @@ import { pageLocale } from '@/lib/i18n/page-texts';
 import { officePages, officePath } from '@/lib/office/rules';
 
 /** The search for a person, which opens the page of the one whose pass is scanned or whose folio is typed. */
-export async function PeopleSearch() {
+export async function PeopleSearch({ hasHint = true }: { hasHint?: boolean }) {
   const texts = formTexts(await pageLocale(), 'office.people', {
     ...{ search: 'search', searchHint: 'searchHint', submit: 'submit', submitting: 'submitting' },
     ...{ register: 'register', next: 'next' },
@@ -13,6 +13,7 @@ export async function PeopleSearch() {
   return (
     <SearchForm
       action={searchPeopleAction}
+      hasHint={hasHint}
       texts={texts}
       path={officePath + officePages.people.path}
       registerPath={officePath + officePages.register.path}

@@ -1,12 +1,12 @@
 import { requireShown, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { decidePremarketAction } from '@/app/[locale]/office/premarket/actions';
 import { formTexts } from '@/components/form/form-texts';
 import { DecisionForm } from '@/components/office/decision-form';
 import { ListPages } from '@/components/office/list-pages';
 import { DeliveryLabel } from '@/components/office/mail-table';
-import { OfficePage, Section } from '@/components/office/office-page';
 import { countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { Checkbox } from '@/components/ui/checkbox';
 import { TextLink } from '@/components/ui/text-link';

@@ -1,6 +1,6 @@
 'use server';
 
-import { officeAction, personChanged } from '@/app/_server/office/office-action';
+import { linkedToKnown, officeAction, personChanged } from '@/app/_server/office/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { isId } from '@/lib/base/ids';
 import { ok } from '@/lib/base/result';
@@ -22,8 +22,10 @@ export const resendPassAction = officeAction('resend', pathOf, async (by, { type
 export const changeAddressAction = officeAction(
   'changeAddress',
   pathOf,
-  async (by, { typed: { id = '', email = '' } }) =>
-    personChanged(await changeAddress(deps(), by, { id, email }), id, 'moved'),
+  async (by, { typed: { id = '', email = '' }, locale }) => {
+    const changed = await changeAddress(deps(), by, { id, email });
+    return changed.ok ? personChanged(changed, id, 'moved') : linkedToKnown(changed, email, locale);
+  },
 );
 
 /** Blocks somebody's pass. */

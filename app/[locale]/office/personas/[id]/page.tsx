@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { PersonActions } from '@/app/[locale]/office/personas/[id]/person-actions';
 import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
 import { AuditEntries } from '@/components/office/audit-entries';
 import { MailTable } from '@/components/office/mail-table';
-import { OfficePage, Section } from '@/components/office/office-page';
 import { Done } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
 import { Filled, Verbatim } from '@/components/ui/verbatim';
@@ -59,7 +59,7 @@ export default async function PersonPage({
       title={<Verbatim>{`${attendee.nombres} ${attendee.apellidos}`}</Verbatim>}
       lead={<Filled text={`${lead}. ${t(ownership)}`} folio={folioOf(attendee.guid)} />}
     >
-      <PeopleSearch />
+      <PeopleSearch hasHint={false} />
       <Done>{outcome && t(`done.${outcome}`)}</Done>
       {hasBounced(attendee) && (
         <Notice tone="danger" className="mb-6">

@@ -1,8 +1,8 @@
 import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
+import { OfficePage } from '@/app/[locale]/office/office-page';
 import { PrintedBadges, PrintForm } from '@/components/office/badge-sheet';
-import { OfficePage } from '@/components/office/office-page';
 import { TextLink } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { findPrintedBadges } from '@/lib/office/people/print-badges';

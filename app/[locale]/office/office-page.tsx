@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { signOutAction } from '@/app/_server/actions/accounts';
+import { SignOutButton } from '@/components/account/sign-out-button';
 import { currentEvent } from '@/lib/event/current';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { type OfficePageName, officePages, officePath, pagesOf } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 
@@ -15,7 +17,7 @@ interface Props {
 
 /** A page of the office: the navigation with the pages of the person's role, heading, introduction, content. */
 export async function OfficePage({ staff, page, title, lead, children }: Props) {
-  const t = await pageTexts('office');
+  const [locale, t] = [await pageLocale(), await pageTexts('office')];
   return (
     <div className="office">
       <nav aria-label={t('nav')} className="office-nav">
@@ -30,6 +32,7 @@ export async function OfficePage({ staff, page, title, lead, children }: Props) 
         ))}
         <a href={`${officePath}/acceso?next=${officePath}/acceso`}>{t('secondStep')}</a>
         <a href="/dashboard">{t('dashboard')}</a>
+        <SignOutButton locale={locale} action={signOutAction} look="row" />
       </nav>
       <h1 className="text-h1">{title}</h1>
       {lead && <div className="mt-3 max-w-prose">{lead}</div>}
