@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { xlsx } from './xlsx';
+import { type Cell, xlsx } from './xlsx';
 
-async function workbook(rows: string[][], sheet = 'Personas'): Promise<Buffer> {
+async function workbook(rows: Cell[][], sheet = 'Personas'): Promise<Buffer> {
   return Buffer.concat(await Readable.from(xlsx(sheet, Readable.from(rows))).toArray());
 }
 
 /** The cells as another reader sees them. */
-const readBack = async (rows: string[][]) => {
+const readBack = async (rows: Cell[][]) => {
   const [sheet] = await readXlsxFile(await workbook(rows));
   return sheet?.data;
 };
@@ -24,7 +24,31 @@ test('another reader finds the same texts: leading zeros, accents, several lines
   expect(await readBack(rows)).toEqual(rows);
 });
 
-test('nothing is a formula, a number or a date', async () => {
+test('a date and a number are read as such, and the header is bold and filters', async () => {
+  const at = new Date('2028-02-16T10:05:00Z');
+  expect(
+    await readBack([
+      ['Registro', 'Gafetes'],
+      [at, 3],
+    ]),
+  ).toEqual([
+    ['Registro', 'Gafetes'],
+    [at, 3],
+  ]);
+  const files = unzipSync(
+    await workbook([
+      ['Registro', 'Gafetes'],
+      [at, 3],
+    ]),
+  );
+  const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(xml).toContain('<autoFilter ref="A1:B2"/>');
+  expect(xml).toContain('<c r="A1" s="2" t="inlineStr">');
+  expect(xml).toContain('<col min="1" max="1" width="12" customWidth="1"/>');
+  expect(strFromU8(files['xl/styles.xml'] ?? new Uint8Array())).toContain('<font><b/></font>');
+});
+
+test('no text is a formula, a number or a date', async () => {
   const rows = [['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '1e5', 'TRUE']];
   expect(await readBack(rows)).toEqual(rows);
   const xml = strFromU8(unzipSync(await workbook(rows))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

@@ -151,6 +151,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     },
   },
   export: {
+    dayOf: 'names the file',
     exportPeople: async ({ deps, by }) => {
       const wanted = { filter: {}, format: 'csv', locale: 'es' } as const;
       const exported = await exportPeople(deps, by('export'), wanted);

@@ -12,8 +12,8 @@ const folder = 'app/[locale]/office';
 
 /** Every page and route handler of the office with the action that its code asks for; none if it is for all staff. */
 const routes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
-  const [, path, kind] = /^(.*?)\/?(page\.tsx|route\.ts)$/.exec(file.replaceAll('\\', '/')) ?? [];
-  if (path === undefined) return [];
+  const [, path = '', kind] = /^(?:(.*)\/)?(page\.tsx|route\.ts)$/.exec(file.replaceAll('\\', '/')) ?? [];
+  if (kind === undefined) return [];
   const source = readFileSync(`${folder}/${file}`, 'utf8');
   const [, action] =
     /(?:requireStaff\(|permittedStaff\(|answerPostedForm\(request, )'(\w+)'/.exec(source) ?? [];

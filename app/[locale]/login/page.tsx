@@ -15,7 +15,7 @@ import { linkTo, TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { refererPath, returnPath } from '@/lib/http/own-path';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { firstSegment, isPersonalPage, officeSegment } from '@/lib/pages';
+import { firstSegment, officeSegment } from '@/lib/pages';
 import { signInAction } from './actions';
 
 export const generateMetadata = pageMetadata('account.login.title');
@@ -23,14 +23,19 @@ export const generateMetadata = pageMetadata('account.login.title');
 /** Messages about a password reset, by the value of the query parameter. */
 const outcomes = { sent: 'resetSent', changed: 'resetChanged' } as const;
 
+/** Pages for people who are signed in, by their first path segment. */
+const pagesBehindSignIn: ReadonlySet<string> = new Set([
+  ...['dashboard', 'cuenta', 'qr', 'comprador', 'registro', 'conferencias', 'datos-personales'],
+  officeSegment,
+]);
+
 /**
- * The personal or office page from which a link leads here, such as that of a page that is not found without a session. From
+ * The page behind the sign-in from which a link leads here, such as that of a page that is not found without a session. From
  * other pages, people continue to their dashboard.
  */
 async function leftPage(): Promise<string | undefined> {
   const path = refererPath((await headers()).get('referer'), readDeps().env.APP_URL);
-  const isLeft = path && (isPersonalPage(path) || firstSegment(path) === officeSegment);
-  return isLeft ? path : undefined;
+  return path && pagesBehindSignIn.has(firstSegment(path)) ? path : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type AuditDeps, auditedParts } from '@/lib/audit/audited';
 import { byteOrderMark, csvLine } from '@/lib/base/csv';
 import { ok, type Result } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
-import { xlsx } from '@/lib/base/xlsx';
+import { type Cell, xlsx } from '@/lib/base/xlsx';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
@@ -10,7 +10,7 @@ import type { Limits } from '@/lib/limits/create-limits';
 import type { Attendees, ListFilter } from '@/lib/registration/repository';
 import { withDerivedFields } from '@/lib/registration/search-index/derived-fields';
 import type { StaffFor } from '../abilities';
-import { type PeopleColumns, peopleColumns } from './people-columns';
+import { cellText, type PeopleColumns, peopleColumns } from './people-columns';
 import { hasValuesOf } from './people-filter';
 
 /** The media types by format. The name of a format is also the extension of its files. */
@@ -65,7 +65,7 @@ async function* rowsOf(
   { attendees, event }: Pick<ExportDeps, 'attendees' | 'event'>,
   filter: ListFilter,
   { head, row }: PeopleColumns,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Cell[]> {
   yield head;
   for await (const stored of attendees.all({ pageSize: 100 })) {
     const attendee = withDerivedFields(stored, event.timeZone);
@@ -73,8 +73,8 @@ async function* rowsOf(
   }
 }
 
-async function* csv(rows: AsyncIterable<string[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* csv(rows: AsyncIterable<Cell[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   yield encoder.encode(byteOrderMark);
-  for await (const row of rows) yield encoder.encode(csvLine(row));
+  for await (const row of rows) yield encoder.encode(csvLine(row.map(cellText)));
 }

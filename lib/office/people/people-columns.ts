@@ -1,37 +1,44 @@
+import { oncePerKey } from '@/lib/base/once-per-key';
 import { keysOf } from '@/lib/base/records';
+import type { Cell } from '@/lib/base/xlsx';
 import { chosenOptions, optionNamesOf } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
-import type { Locale } from '@/lib/i18n/locale';
-import { textsOf } from '@/lib/i18n/translator';
+import { countryNames, type Locale } from '@/lib/i18n/locale';
+import { allClientTexts, textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { fieldNames } from '@/lib/registration/catalogue/fields';
 import type { Attendee } from '@/lib/registration/record';
 import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
 import { labelOf } from './field-labels';
 
-/** The header of the office's export, and the row of an attendee. Answers are exported as they are stored. */
+/** The header of the office's export, and the row of an attendee. */
 export interface PeopleColumns {
   head: string[];
-  row(attendee: Attendee): string[];
+  row(attendee: Attendee): Cell[];
 }
+
+type Words = Readonly<Record<string, string>>;
 
 /**
  * The columns of the office's export: the record, each field of the catalogue by its label, and the event's options by
- * their wording.
+ * their wording. Codes have a column with their words before them. Dates are in the event's time zone; everything that a
+ * person typed is text, also numbers.
  */
 export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
   const t = textsOf(locale, 'office.export.columns');
-  const { timeZone } = event;
-  const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const offered = new Set(optionNamesOf(event));
+  const inWords = wordsOf(locale);
+  const codeOf = (column: string) => t('codeOf', { column });
+  const isCoded = (name: string) => name in inWords;
   const ofRecord = {
     folio: ({ guid }: Attendee) => folioOf(guid),
-    registeredAt: ({ createdAt }: Attendee) => time.format(createdAt),
+    registeredAt: ({ createdAt }: Attendee) => wallClock(createdAt, event.timeZone),
+    source: (attendee: Attendee) => sourceOf(attendee),
     categoria: (attendee: Attendee) => attendee.categoria,
     locale: (attendee: Attendee) => attendee.locale,
     delivery: (attendee: Attendee) => attendee.delivery,
     premarket: (attendee: Attendee) => attendee.premarket,
-    blocked: ({ blockedAt }: Attendee) => blockedAt && time.format(blockedAt),
+    blocked: ({ blockedAt }: Attendee) => blockedAt && wallClock(blockedAt, event.timeZone),
     sessions: ({ sessions }: Attendee) => sessions?.join(' '),
     consentPurposes: ({ consent }: Attendee) => consent.purposes.join(' '),
     former: (attendee: Attendee) =>
@@ -40,18 +47,59 @@ export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
         .join(' '),
   };
   const columns = keysOf(ofRecord);
+  const answers = ['accessCode', ...fieldNames, ...offered];
+  const labels = [
+    ...columns.map((column) => [column, t(column)] as const),
+    ['accessCode', t('accessCode')] as const,
+    ...[...fieldNames, ...offered].map((name) => [name, labelOf(name, event, locale)] as const),
+  ];
+  const cellsOf = (name: string, value: unknown): Cell[] => {
+    const cell = value === undefined ? '' : value instanceof Date ? value : String(value);
+    return isCoded(name) ? [inWords[name]?.(String(cell)) ?? String(cell), cell] : [cell];
+  };
   return {
-    head: [
-      ...columns.map((column) => t(column)),
-      t('accessCode'),
-      ...[...fieldNames, ...offered].map((name) => labelOf(name, event, locale)),
-    ],
+    head: labels.flatMap(([name, label]) => (isCoded(name) ? [label, codeOf(label)] : [label])),
     row(attendee) {
       const shown = presentToOrganiser(attendee);
-      const answers = ['accessCode', ...fieldNames, ...offered].map((name) => shown[name]);
-      return [...columns.map((column) => ofRecord[column](attendee)), ...answers].map((value) =>
-        value === undefined ? '' : String(value),
-      );
+      return [
+        ...columns.flatMap((column) => cellsOf(column, ofRecord[column](attendee))),
+        ...answers.flatMap((name) => cellsOf(name, shown[name])),
+      ];
     },
   };
 }
+
+/** The words of a code in this language, by column. A code without words stays. */
+function wordsOf(locale: Locale): Readonly<Record<string, (code: string) => string>> {
+  const countries = countryNames(locale);
+  const country = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
+  const among = (words: Words) => (code: string) => words[code] ?? code;
+  return {
+    source: among(allClientTexts(locale, 'office.source')),
+    categoria: among(allClientTexts(locale, 'pass.category')),
+    delivery: among(allClientTexts(locale, 'office.deliveryState')),
+    premarket: among(allClientTexts(locale, 'office.premarketState')),
+    sexo: among(allClientTexts(locale, 'registration.gender')),
+    pais: country,
+    paisEmpresa: country,
+  };
+}
+
+/** How somebody was registered. */
+function sourceOf({ registeredBy, userId }: Attendee): 'desk' | 'account' | 'web' {
+  if (registeredBy) return 'desk';
+  return userId ? 'account' : 'web';
+}
+
+const timeFormat = oncePerKey(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
+);
+
+/** The date whose UTC parts are those of an instant in a time zone. */
+function wallClock(instant: Date, timeZone: string): Date {
+  return new Date(`${timeFormat(timeZone).format(instant).replace(' ', 'T')}:00Z`);
+}
+
+/** A cell as text: a date without seconds. */
+export const cellText = (cell: Cell): string =>
+  cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : String(cell);

@@ -6,6 +6,7 @@ import { textsOf } from '@/lib/i18n/translator';
 import { exportPeople, exportTypes, readFormat } from '@/lib/office/people/export-people';
 import { readPeopleQuery } from '@/lib/office/people/people-filter';
 import { listQuery, officePages } from '@/lib/office/rules';
+import { dayOf } from '@/lib/registration/search-index/derived-fields';
 
 const filterOf = (form: FormData) => readPeopleQuery(Object.fromEntries(form)).filter;
 
@@ -16,7 +17,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     const format = readFormat(form.get('format'));
     const exported = await exportPeople(deps(), staff, { filter: filterOf(form), format, locale });
     if (!exported.ok) return exported;
-    const day = deps().clock().toISOString().slice(0, 10);
+    const day = dayOf(deps().clock(), deps().event.timeZone);
     const name = `${textsOf(locale, 'office.export')('file')}-${day}.${format}`;
     const headers = {
       'Content-Type': exportTypes[format],
