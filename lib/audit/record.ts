@@ -9,6 +9,7 @@ export type Operator = StaffId | typeof commandLine;
 
 /** The actions that audit entries name. Stored entries keep these names, so never rename one. */
 export const auditActions = [
+  'add note',
   'block',
   'change address',
   'change seats',

@@ -15,7 +15,7 @@ import { type StaffRole, staffRoles } from './record';
 const added = {
   desk: [
     ...['today', 'search', 'readPerson', 'correct', 'changeAddress', 'resend', 'badge', 'walkIn'],
-    ...['renewCodes', 'deleteSelf'],
+    ...['note', 'renewCodes', 'deleteSelf'],
   ],
   organiser: [
     ...['premarket', 'lists', 'seats', 'mails', 'export', 'block', 'erase', 'staff', 'changeStaff'],

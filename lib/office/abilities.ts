@@ -14,6 +14,7 @@ const desk = [
   'resend',
   'badge',
   'walkIn',
+  'note',
   'renewCodes',
   'deleteSelf',
 ] as const;

@@ -33,6 +33,7 @@ import { exportPeople } from './people/export-people';
 import { labelOf } from './people/field-labels';
 import { findNamesakes } from './people/find-namesakes';
 import { listPeople } from './people/list-people';
+import { addNote } from './people/note-person';
 import { printBadge, printBadges } from './people/print-badges';
 import { readPerson } from './people/read-person';
 import { searchPeople } from './people/search-people';
@@ -117,6 +118,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       return registerAtDesk(deps, { by: by('walkIn').id, answers, locale: 'es', submission: 'form' });
     },
   },
+  note: { addNote: ({ deps, id, by }) => addNote(deps, by('note'), { id, text: 'Viene con muletas.' }) },
   premarket: {
     listRequests: ({ deps, by }) => listRequests(deps, by('premarket')),
     listChosenRequests: ({ deps, by }) => listChosenRequests(deps, by('premarket'), []),

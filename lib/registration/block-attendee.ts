@@ -1,6 +1,7 @@
 import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { Operator } from '@/lib/audit/record';
 import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
+import { visibleText } from '@/lib/base/visible-text';
 import type { TradeShow } from '@/lib/event/types';
 import { revoking } from '@/lib/revocations/revoking';
 import type { RevocationDeps } from '@/lib/revocations/types';
@@ -15,15 +16,22 @@ type BlockDeps = AuditDeps &
   Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits' | 'securityEvent'>;
 type Target = { id: string; by: Operator };
 
+/** The maximum number of characters in a reason. */
+export const reasonLength = 300;
+
 /**
  * Blocks the pass of an attendee for the organiser: nobody gets its QR code any more, no mail contains it, and the
- * person is mailed that it is blocked. The email address stays registered. Changes nothing if it is blocked. Refuses
- * with `not_found`.
+ * person is mailed that it is blocked. The email address stays registered. Changes nothing if it is blocked. `reason` is
+ * for staff alone. Refuses with `not_found`.
  */
-export function blockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
+export function blockAttendee(
+  deps: BlockDeps,
+  { reason = '', ...target }: Target & { reason?: string },
+): Promise<Result<Attendee>> {
+  const blockedReason = visibleText(reason.slice(0, reasonLength)) || undefined;
   return revoking(deps, { kind: 'pass', subject: target.id, value: 'blocked' }, () =>
     change(deps, { ...target, action: 'block' }, (current, now) =>
-      current.blockedAt ? current : { ...current, blockedAt: now, updatedAt: now },
+      current.blockedAt ? current : { ...current, blockedAt: now, blockedReason, updatedAt: now },
     ),
   );
 }
@@ -31,7 +39,7 @@ export function blockAttendee(deps: BlockDeps, target: Target): Promise<Result<A
 /** Undoes `blockAttendee`, and sends the passes that were held back. Refuses with `not_found`. */
 export async function unblockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
   const unblocked = await change(deps, { ...target, action: 'unblock' }, (current, now) => {
-    const { blockedAt, ...rest } = current;
+    const { blockedAt, blockedReason, ...rest } = current;
     return blockedAt ? resumePasses({ ...rest, updatedAt: now }, now) : current;
   });
   // After the change: until it is made, the block must be repeated.

@@ -57,6 +57,12 @@ export const attendeeFields = {
   seatsUntil: z.date().optional(),
   /** Since when the organiser has blocked the pass. */
   blockedAt: z.date().optional(),
+  /** Why, for staff alone. */
+  blockedReason: z.string().optional(),
+  /** What staff noted about the person, for staff alone. */
+  staffNotes: z
+    .array(z.looseObject({ id: z.string(), at: z.date(), by: z.string(), text: z.string() }))
+    .optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
   // Derived at every write (`derived-fields.ts`). An attendee that an earlier version wrote may lack them.

@@ -115,7 +115,15 @@ export async function linkedToKnown<R extends Result<unknown>>(changed: R, email
   return { ...refuse('email_already_registered'), link };
 }
 
-type Change = 'registered' | 'corrected' | 'recategorized' | 'resent' | 'moved' | 'blocked' | 'unblocked';
+type Change =
+  | 'noted'
+  | 'registered'
+  | 'corrected'
+  | 'recategorized'
+  | 'resent'
+  | 'moved'
+  | 'blocked'
+  | 'unblocked';
 
 /** Sends the mails of a change, and returns to the person's page, which reports it. */
 export async function personChanged(changed: Result<unknown>, id: string, change: Change) {

@@ -62,6 +62,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   changeCategoryAction: 'correct',
   resendPassAction: 'resend',
   changeAddressAction: 'changeAddress',
+  addNoteAction: 'note',
   blockPassAction: 'block',
   unblockPassAction: 'block',
   erasePersonAction: 'erase',

@@ -15,6 +15,7 @@ export const auditNames = {
   badge: { form: 'print badge' },
   // The form shows people with the same name before it registers somebody.
   walkIn: { page: 'search people', form: 'register' },
+  note: { form: 'add note' },
   renewCodes: { form: 'renew recovery codes' },
   premarket: { page: 'list premarket requests', form: 'decide premarket' },
   lists: { page: 'list seats' },

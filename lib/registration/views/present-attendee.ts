@@ -22,7 +22,10 @@ export const shownToOwner = [
 ] as const satisfies readonly (keyof Attendee)[];
 const toOwner: ReadonlySet<string> = new Set(shownToOwner);
 const toOrganiser: ReadonlySet<string> = new Set([...toOwner, 'accessCode']);
-const besidesInOwnCopy: readonly (keyof Attendee)[] = ['qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'];
+const besidesInOwnCopy: readonly (keyof Attendee)[] = [
+  ...(['qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'] as const),
+  ...(['staffNotes', 'blockedReason'] as const),
+];
 const inOwnCopy: ReadonlySet<string> = new Set([...toOwner, ...besidesInOwnCopy]);
 
 /** The fields that admit a person to the show. Nobody gets them while the pass is blocked. */
@@ -78,7 +81,10 @@ export function presentToOrganiser(attendee: Attendee): Record<string, unknown> 
  * keys.
  */
 export function presentOwnCopy(attendee: Attendee): Record<string, unknown> {
-  return { ...pick(attendee, inOwnCopy), mails: attendee.mails.map(presentMail) };
+  const { mails, staffNotes } = attendee;
+  // Who wrote a note is not about the person.
+  const notes = staffNotes?.map(({ at, text }) => ({ at, text }));
+  return { ...pick(attendee, inOwnCopy), mails: mails.map(presentMail), ...(notes && { staffNotes: notes }) };
 }
 
 /** A mail in a person's copy of their data. Its contents are left out because they contain links. */

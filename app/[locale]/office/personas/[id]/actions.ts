@@ -6,6 +6,7 @@ import { isId } from '@/lib/base/ids';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { changeAddress, erasePersonByStaff, resendPass } from '@/lib/office/people/change-person';
+import { addNote } from '@/lib/office/people/note-person';
 import { officePages, officePath } from '@/lib/office/rules';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
 
@@ -29,13 +30,18 @@ export const changeAddressAction = officeAction(
 );
 
 /** Blocks somebody's pass. */
-export const blockPassAction = officeAction('block', pathOf, async (by, { typed: { id = '' } }) =>
-  personChanged(await blockAttendee(deps(), { id, by: by.id }), id, 'blocked'),
+export const blockPassAction = officeAction('block', pathOf, async (by, { typed: { id = '', text } }) =>
+  personChanged(await blockAttendee(deps(), { id, by: by.id, reason: text }), id, 'blocked'),
 );
 
 /** Undoes `blockPassAction`. */
 export const unblockPassAction = officeAction('block', pathOf, async (by, { typed: { id = '' } }) =>
   personChanged(await unblockAttendee(deps(), { id, by: by.id }), id, 'unblocked'),
+);
+
+/** Adds a note about somebody. */
+export const addNoteAction = officeAction('note', pathOf, async (by, { typed: { id = '', text = '' } }) =>
+  personChanged(await addNote(deps(), by, { id, text }), id, 'noted'),
 );
 
 /** Deletes everything about somebody whose email was typed. */

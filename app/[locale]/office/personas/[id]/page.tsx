@@ -4,10 +4,13 @@ import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { OfficePage, Section } from '@/app/[locale]/office/office-page';
+import { addNoteAction } from '@/app/[locale]/office/personas/[id]/actions';
 import { PersonActions } from '@/app/[locale]/office/personas/[id]/person-actions';
 import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
+import { formTexts } from '@/components/form/form-texts';
 import { AuditEntries } from '@/components/office/audit-entries';
 import { MailTable } from '@/components/office/mail-table';
+import { NoteForm } from '@/components/office/note-form';
 import { Done } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
 import { Filled, Verbatim } from '@/components/ui/verbatim';
@@ -16,6 +19,7 @@ import { sessionTime } from '@/lib/conferences/session-times';
 import { dayAndTime, fullDay } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { noteLength } from '@/lib/office/people/note-person';
 import { premarketStates } from '@/lib/office/people/people-filter';
 import { readPerson } from '@/lib/office/people/read-person';
 import { officePages } from '@/lib/office/rules';
@@ -28,7 +32,16 @@ export const generateMetadata = pageMetadata('office.person.title', { index: fal
 
 /** The results that the forms of this page report. */
 const outcomes = [
-  ...(['registered', 'corrected', 'recategorized', 'resent', 'moved', 'blocked', 'unblocked'] as const),
+  ...([
+    'registered',
+    'corrected',
+    'recategorized',
+    'resent',
+    'moved',
+    'blocked',
+    'unblocked',
+    'noted',
+  ] as const),
 ];
 
 /** One registration: what the person answered, their mails, sessions and premarket request, and what staff did. */
@@ -73,7 +86,8 @@ export default async function PersonPage({
       )}
       {attendee.blockedAt && (
         <Notice tone="danger">
-          {t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}
+          <p>{t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}</p>
+          {attendee.blockedReason && <Verbatim>{attendee.blockedReason}</Verbatim>}
         </Notice>
       )}
       <Section id="actions" title={t('actions')}>
@@ -85,6 +99,26 @@ export default async function PersonPage({
       </Section>
       <Section id="answers" title={t('answers')}>
         <Answers attendee={attendee} />
+      </Section>
+      <Section id="notes" title={t('notes')}>
+        {attendee.staffNotes && (
+          <ul className="max-w-prose space-y-3">
+            {attendee.staffNotes.map(({ id: noteId, at, text }) => (
+              <li key={noteId}>
+                <span className="block text-hint text-soft">{dayAndTime(at, timeZone)[locale]}</span>
+                <Verbatim>{text}</Verbatim>
+              </li>
+            ))}
+          </ul>
+        )}
+        <NoteForm
+          action={addNoteAction}
+          texts={formTexts(locale, 'office.person', {
+            ...{ submit: 'addNote', submitting: 'submitting', label: 'note' },
+          })}
+          id={id}
+          maxLength={noteLength}
+        />
       </Section>
       <Section id="mails" title={t('mails')}>
         <MailTable mails={attendee.mails} />

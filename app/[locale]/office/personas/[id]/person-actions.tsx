@@ -11,6 +11,7 @@ import { newId } from '@/lib/base/ids';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit, type StaffFor } from '@/lib/office/abilities';
 import { officePages, personPath } from '@/lib/office/rules';
+import { reasonLength } from '@/lib/registration/block-attendee';
 import type { Attendee } from '@/lib/registration/record';
 import {
   blockPassAction,
@@ -32,6 +33,7 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
   const { _id: id, blockedAt, email: address } = attendee;
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
+  const ui = await pageTexts('ui');
   const texts = formTexts(locale, 'office.person', { submit: 'resend', submitting: 'submitting' });
   const email = { name: 'email', type: 'email', autoComplete: 'off' };
   return (
@@ -69,13 +71,29 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
       )}
       {mayDo(staff.role, 'block') && (
         <Disclosure title={t(blockedAt ? 'unblock' : 'block')} lead={!blockedAt && t('blockLead')}>
-          <ButtonForm
-            action={blockedAt ? unblockPassAction : blockPassAction}
-            hidden={{ id }}
-            texts={texts}
-            submit={t(blockedAt ? 'unblock' : 'block')}
-            variant={blockedAt ? 'secondary' : 'danger'}
-          />
+          {blockedAt ? (
+            <ButtonForm action={unblockPassAction} hidden={{ id }} texts={texts} submit={t('unblock')} />
+          ) : (
+            <AccountForm
+              name={`block:${id}`}
+              action={blockPassAction}
+              fields={[
+                {
+                  name: 'text',
+                  id: 'block-reason',
+                  label: t('blockReason'),
+                  optional: ui('optional'),
+                  required: false,
+                  maxLength: reasonLength,
+                  autoComplete: 'off',
+                },
+              ]}
+              hidden={{ id }}
+              texts={texts}
+              submit={t('block')}
+              variant="danger"
+            />
+          )}
         </Disclosure>
       )}
       {mayDo(staff.role, 'erase') && (
