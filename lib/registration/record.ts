@@ -22,6 +22,8 @@ export const attendeeFields = {
   tipoRegistro: z.string(),
   locale: z.enum(locales),
   event: z.string(),
+  /** How the person was registered (`sourceOf`). Earlier versions stored none. */
+  source: z.string().optional(),
   /** The account of the member of staff who registered the person at the desk. */
   registeredBy: z.string().optional(),
   vip: z.boolean().optional(),

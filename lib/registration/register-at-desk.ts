@@ -85,6 +85,7 @@ function deskAttendee(
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: clock() }),
     _id: createHash('sha256').update(request).digest('hex').slice(0, 24),
     form: 'express',
+    source: 'desk',
     registeredBy: by,
   };
 }

@@ -127,6 +127,7 @@ function registeredAttendee(
   return {
     ...attendee,
     form,
+    source: userId ? 'account' : 'web',
     ...(userId && { userId }),
     ...(event.qrPayload === 'userId' && userId && { qr: userId }),
     ...(form === 'express' && { notas: expressNote }),

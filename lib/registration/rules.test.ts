@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf } from './rules';
+import { formOf, sourceOf } from './rules';
 
 const full = { nacimiento: '1988', notas: 'Busco herrajes' };
 
@@ -36,4 +36,13 @@ test.each([
   ],
 ] as const)('the form of a record: %s', (_, record, form) => {
   expect(formOf(record)).toBe(form);
+});
+
+test.each([
+  [{ source: 'party', registeredBy: 'x' }, 'party'],
+  [{ registeredBy: 'x', userId: 'u' }, 'desk'],
+  [{ userId: 'u' }, 'account'],
+  [{}, 'web'],
+])('somebody with %j was registered by way of %s', (record, source) => {
+  expect(sourceOf(record)).toBe(source);
 });

@@ -37,6 +37,17 @@ export function hasBounced({ mails, email }: Pick<Attendee, 'mails' | 'email'>):
 /** How long a retry of a registration or an update is recognised as one, ms. */
 export const repetitionWindow = 60_000;
 
+/** How somebody was registered. Of a record without a source, what it has beside that decides. */
+export function sourceOf({
+  source,
+  registeredBy,
+  userId,
+}: Pick<Attendee, 'source' | 'registeredBy' | 'userId'>): string {
+  if (source !== undefined) return source;
+  if (registeredBy) return 'desk';
+  return userId ? 'account' : 'web';
+}
+
 type FormSource = Pick<Attendee, 'form' | 'categoria' | 'nacimiento' | 'notas'>;
 
 /**

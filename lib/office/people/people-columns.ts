@@ -8,6 +8,7 @@ import { allClientTexts, textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { fieldNames } from '@/lib/registration/catalogue/fields';
 import type { Attendee } from '@/lib/registration/record';
+import { sourceOf } from '@/lib/registration/rules';
 import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
 import { labelOf } from './field-labels';
 
@@ -33,7 +34,7 @@ export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
   const ofRecord = {
     folio: ({ guid }: Attendee) => folioOf(guid),
     registeredAt: ({ createdAt }: Attendee) => wallClock(createdAt, event.timeZone),
-    source: (attendee: Attendee) => sourceOf(attendee),
+    source: sourceOf,
     categoria: (attendee: Attendee) => attendee.categoria,
     locale: (attendee: Attendee) => attendee.locale,
     delivery: (attendee: Attendee) => attendee.delivery,
@@ -83,12 +84,6 @@ function wordsOf(locale: Locale): Readonly<Record<string, (code: string) => stri
     pais: country,
     paisEmpresa: country,
   };
-}
-
-/** How somebody was registered. */
-function sourceOf({ registeredBy, userId }: Attendee): 'desk' | 'account' | 'web' {
-  if (registeredBy) return 'desk';
-  return userId ? 'account' : 'web';
 }
 
 const timeFormat = oncePerKey(
