@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Verbatim } from '@/components/ui/verbatim';
 import type { Badge as BadgeSize } from '@/lib/event/types';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { badgeMargin, codeSide, fittingSize } from '@/lib/office/people/badge-size';
+import { type BadgeLayout, badgeLayout, badgeMargin, fittingSize } from '@/lib/office/people/badge-size';
 import type { Badge } from '@/lib/office/people/print-badges';
 import { officePath } from '@/lib/office/rules';
 import { PrintAtOnce } from './print-at-once';
@@ -74,34 +74,61 @@ export function BadgeSheet({ badges, size }: Props) {
   return badges.map((badge) => <OneBadge key={badge.id} badge={badge} size={size} />);
 }
 
-function OneBadge({ badge: { name, lines, qr }, size }: { badge: Badge; size: BadgeSize }) {
-  const side = codeSide(qr.side, size);
-  const width = size.width - 2 * badgeMargin;
-  // The quiet zone of the code is white already, so that the texts may come up to it.
-  const beside = width - side;
-  const room = size.height - 2 * badgeMargin - side;
-  const largest = Math.min(11, room / 2.4);
+function OneBadge({ badge, size }: { badge: Badge; size: BadgeSize }) {
+  const { first, surname, lines, category, folio, show, qr } = badge;
+  const layout = badgeLayout(qr.side, size);
+  const { names, side, bar, head } = layout;
+  // With the line height of the style sheet, both names fit into their part.
+  const firstSize = fittingSize(first, { width: names.width, lines: 1, largest: 0.48 * names.height });
+  const surnameSize = fittingSize(surname, { width: names.width, lines: 1, largest: 0.32 * names.height });
+  const mm = (length: number) => `${length}mm`;
   return (
     <article
       className="badge"
-      style={{ width: `${size.width}mm`, height: `${size.height}mm`, padding: `${badgeMargin}mm` }}
+      style={{ width: mm(size.width), height: mm(size.height), padding: mm(badgeMargin) }}
     >
-      <h2 style={{ fontSize: `${fittingSize(name, { width, lines: 2, largest })}mm` }}>
-        <Verbatim>{name}</Verbatim>
+      {head > 0 && (
+        <p className="badge-head" style={{ height: mm(head), fontSize: '2.8mm' }}>
+          <img src="/icon.svg" alt="" style={{ height: '3.8mm' }} />
+          <Verbatim>{show}</Verbatim>
+        </p>
+      )}
+      <h2 style={{ width: mm(names.width), height: mm(names.height) }}>
+        <span className="block" style={{ fontSize: mm(firstSize) }}>
+          <Verbatim>{first}</Verbatim>
+        </span>{' '}
+        <span className="block font-semibold" style={{ fontSize: mm(surnameSize) }}>
+          <Verbatim>{surname}</Verbatim>
+        </span>
       </h2>
-      <div className="badge-lines" style={{ width: `${beside}mm`, height: `${side}mm` }}>
+      <div
+        className="badge-lines"
+        style={{ width: mm(layout.lines.width), height: mm(layout.lines.height), bottom: mm(bar + 1) }}
+      >
         {lines.map((line) => (
-          <p
-            key={line}
-            style={{ fontSize: `${fittingSize(line, { width: beside, lines: 2, largest: 4.5 })}mm` }}
-          >
+          <p key={line} style={{ fontSize: mm(lineSize(line, lines.length, layout)) }}>
             <Verbatim>{line}</Verbatim>
           </p>
         ))}
       </div>
-      <div className="badge-code" style={{ width: `${side}mm` }}>
+      <div className="badge-code" style={{ width: mm(side), bottom: mm(bar + 1) }}>
         <QrCode drawing={qr} className="block w-full" />
+        <p style={{ height: mm(layout.folio), fontSize: '2.6mm' }}>
+          <Verbatim>{folio}</Verbatim>
+        </p>
       </div>
+      <p
+        className="badge-category"
+        style={{ height: mm(bar), fontSize: mm(0.5 * bar), backgroundColor: category.color }}
+      >
+        <b>{category.letter}</b>
+        <span>{category.word}</span>
+      </p>
     </article>
   );
+}
+
+/** The font size of one of several lines beside the code, mm. */
+function lineSize(line: string, count: number, { lines: { width, height } }: BadgeLayout): number {
+  return fittingSize(line, { width, lines: 2, largest: Math.min(4.5, height / count / 2.4) });
 }

@@ -35,3 +35,46 @@ export function fittingSize(
   );
   return Math.floor(Math.max(1.5, size) * 10) / 10;
 }
+
+/** The lengths of a badge's parts in mm. */
+export interface BadgeLayout {
+  /** The side of the code. */
+  side: number;
+  /** The height of the category's bar at the foot. */
+  bar: number;
+  /** The height of the show's name at the head; 0 if the badge is too low for it. */
+  head: number;
+  /** The height of the folio below the code. */
+  folio: number;
+  /** Where the names are: beside the code if there is no room above it. */
+  names: { width: number; height: number; isBeside: boolean };
+  /** Where the lines are, beside the code. */
+  lines: { width: number; height: number };
+}
+
+/** The height that names need above the code, mm. */
+const nameRoom = 12;
+
+/** The layout of a badge of this size, with a code of this number of modules per side. */
+export function badgeLayout(modules: number, size: Pick<Badge, 'width' | 'height'>): BadgeLayout {
+  const side = codeSide(modules, size);
+  const bar = Math.min(12, Math.max(5.5, 0.13 * size.height));
+  const folio = 3.2;
+  const width = size.width - 2 * badgeMargin;
+  const beside = width - side - 1;
+  const inner = size.height - badgeMargin - bar - 1;
+  const head = inner - side - folio - 5 >= nameRoom ? 5 : 0;
+  const above = inner - head - side - folio;
+  if (above >= nameRoom)
+    return {
+      ...{ side, bar, head, folio },
+      names: { width, height: above, isBeside: false },
+      lines: { width: beside, height: side + folio },
+    };
+  // The names take two thirds of the height, the lines what is left.
+  return {
+    ...{ side, bar, head: 0, folio },
+    names: { width: beside, height: (2 / 3) * inner, isBeside: true },
+    lines: { width: beside, height: inner / 3 },
+  };
+}

@@ -8,7 +8,7 @@ import { registered, registrationDeps } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { fittingSize } from './badge-size';
-import { badgesOf, findPrintedBadges, printBadge, printBadges } from './print-badges';
+import { badgesOf, distinctLetters, findPrintedBadges, printBadge, printBadges } from './print-badges';
 
 async function office() {
   const parts = {
@@ -29,8 +29,12 @@ test('a badge has the name, what the event names, and the code of the pass', asy
   const entryId = resultOf(await printBadge(parts, desk, ana._id));
   const badge = {
     id: ana._id,
-    name: 'Ana Núñez',
-    lines: ['Muebles Ñandú', 'Invitado', folioOf(ana.guid)],
+    first: 'Ana',
+    surname: 'Núñez',
+    lines: ['Muebles Ñandú'],
+    category: { word: 'Invitado', letter: 'I', color: aShow.theme.categoryColors.VISITANTE },
+    folio: folioOf(ana.guid),
+    show: aShow.shortName.es,
     qr: qrDrawing(ana.qr),
   };
   expect(await findPrintedBadges(parts, desk, { entryId, record: ana._id })).toEqual([badge]);
@@ -112,4 +116,12 @@ describe('the size of a text', () => {
       expect(size * 0.62 * text.length).toBeLessThanOrEqual(2 * 82);
     },
   );
+});
+
+test.each([
+  ['Invitado', ['Comprador', 'Estudiante', 'Congresista'], 'I'],
+  ['Comprador', ['Invitado', 'Congresista'], 'CM'],
+  ['Congresista', ['Invitado', 'Comprador'], 'CN'],
+])('%s beside %j is %s', (word, others, letters) => {
+  expect(distinctLetters(word, others)).toBe(letters);
 });

@@ -3,22 +3,38 @@ import type { AuditEntry } from '@/lib/audit/record';
 import type { Audit } from '@/lib/audit/repository';
 import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { TradeShow } from '@/lib/event/types';
+import type { Category, TradeShow } from '@/lib/event/types';
 import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { type QrDrawing, qrDrawing } from '@/lib/pass/qr';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
 import type { Attendee } from '@/lib/registration/record';
+import { deskCategories } from '@/lib/registration/register-at-desk';
 import type { Attendees } from '@/lib/registration/repository';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
 
-/** What a badge shows: the name, the lines that the event names, and the QR code of the pass. */
+/** What a badge shows, in the organiser's language. */
 export interface Badge {
   id: string;
-  name: string;
+  /** First names. */
+  first: string;
+  surname: string;
+  /** What the event names besides category and folio. */
   lines: string[];
+  category: BadgeCategory;
+  folio: string;
+  /** The show's name. */
+  show: string;
   qr: QrDrawing;
+}
+
+interface BadgeCategory {
+  word: string;
+  /** One or two letters that no other category of the show has. */
+  letter: string;
+  /** CSS colour with white text. */
+  color: string;
 }
 
 /** The maximum number of badges on a sheet: those of one page of the list. */
@@ -91,11 +107,14 @@ async function findPeople({ attendees }: BadgeDeps, ids: readonly string[]): Pro
   return people.flatMap((each) => (each && !each.blockedAt ? [each] : []));
 }
 
-/** The badges of people, each in their language. Empty lines and blocked people are left out. */
+/** The badges of people. Empty lines and blocked people are left out. */
 export function badgesOf(
-  { event: { badge } }: { event: Pick<TradeShow, 'badge'> },
+  {
+    event,
+  }: { event: Pick<TradeShow, 'badge' | 'organizerLanguage' | 'shortName' | 'theme' | 'registration'> },
   people: readonly Attendee[],
 ): Badge[] {
+  const categories = badgeCategories(event);
   return people
     .filter(({ blockedAt }) => !blockedAt)
     .map((attendee) => {
@@ -103,14 +122,42 @@ export function badgesOf(
         company: attendee.nombreEmpresa,
         position: attendee.cargo,
         city: attendee.ciudad,
-        category: textsOf(attendee.locale, 'pass.category')(attendee.categoria),
-        folio: folioOf(attendee.guid),
       };
       return {
         id: attendee._id,
-        name: `${attendee.nombres} ${attendee.apellidos}`,
-        lines: badge.fields.flatMap((field) => values[field] ?? []),
+        first: attendee.nombres,
+        surname: attendee.apellidos,
+        lines: event.badge.fields.flatMap((field) => (field in values && values[field as LineField]) || []),
+        category: categories(attendee.categoria),
+        folio: folioOf(attendee.guid),
+        show: event.shortName[event.organizerLanguage],
         qr: qrDrawing(attendee.qr),
       };
     });
+}
+
+type LineField = 'company' | 'position' | 'city';
+
+/** How the badges of an event show its categories. */
+function badgeCategories({
+  organizerLanguage,
+  theme,
+  registration,
+}: Pick<TradeShow, 'organizerLanguage' | 'theme' | 'registration'>) {
+  const wordOf = textsOf(organizerLanguage, 'pass.category');
+  return (category: Category): BadgeCategory => {
+    const word = wordOf(category);
+    const others = deskCategories({ registration })
+      .filter((each) => each !== category)
+      .map((each) => wordOf(each));
+    return { word, letter: distinctLetters(word, others), color: theme.categoryColors[category] };
+  };
+}
+
+/** The first letter of a word, with the first one that differs if another word begins with the same letter. */
+export function distinctLetters(word: string, others: readonly string[]): string {
+  const alike = others.filter((other) => other[0] === word[0]);
+  if (alike.length === 0) return word.slice(0, 1).toUpperCase();
+  const at = [...word].findIndex((letter, index) => alike.every((other) => other[index] !== letter));
+  return `${word.slice(0, 1)}${word[Math.max(1, at)] ?? ''}`.toUpperCase();
 }

@@ -56,7 +56,7 @@ test('somebody without an email is found, gets a badge and is blocked, and nothi
   expect(resultOf(await searchPeople(deps, may('search'), 'munoz iñi')).people).toMatchObject([{ _id: id }]);
   const entryId = resultOf(await printBadge(deps, may('badge'), id));
   expect(await findPrintedBadges(deps, may('badge'), { entryId, record: id })).toMatchObject([
-    { name: 'Íñigo Muñoz Ñíguez' },
+    { first: 'Íñigo', surname: 'Muñoz Ñíguez' },
   ]);
   expect(await resendPass(deps, may('resend'), { id })).toMatchObject({ code: 'not_found' });
   expect(await blockAttendee(deps, { id, by })).toMatchObject({ ok: true });

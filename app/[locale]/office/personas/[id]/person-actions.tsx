@@ -8,6 +8,7 @@ import { PrintForm } from '@/components/office/badge-sheet';
 import { ButtonLink } from '@/components/ui/button';
 import { linkTo } from '@/components/ui/text-link';
 import { newId } from '@/lib/base/ids';
+import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit, type StaffFor } from '@/lib/office/abilities';
 import { officePages, personPath } from '@/lib/office/rules';
@@ -26,10 +27,12 @@ interface Props {
   attendee: Attendee;
   /** `primary` if printing the badge is the next step. */
   badge: 'primary' | 'secondary';
+  /** When a badge was last printed for this person alone. */
+  printedAt?: Date | undefined;
 }
 
 /** What the staff's role may do for this person. */
-export async function PersonActions({ staff, attendee, badge }: Props) {
+export async function PersonActions({ staff, attendee, badge, printedAt }: Props) {
   const { _id: id, blockedAt, email: address } = attendee;
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
@@ -52,7 +55,14 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
         />
       )}
       {mayDo(staff.role, 'badge') && !blockedAt && (
-        <PrintForm path={`${personPath(id)}/gafete/imprimir`} label={t('badge')} variant={badge} isWide />
+        <div>
+          <PrintForm path={`${personPath(id)}/gafete/imprimir`} label={t('badge')} variant={badge} isWide />
+          {printedAt && (
+            <p className="mt-1 text-hint text-soft">
+              {t('printed', { at: dayAndTime(printedAt, readDeps().event.timeZone)[locale] })}
+            </p>
+          )}
+        </div>
       )}
       {mayDo(staff.role, 'changeAddress') && !blockedAt && (
         <Disclosure
