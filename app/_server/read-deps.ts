@@ -20,7 +20,7 @@ interface ReadDeps
   attendees: AttendeeReader &
     Pick<
       Deps['attendees'],
-      'listed' | 'countListed' | 'byPremarket' | 'countPremarket' | 'countBy' | 'countRequests'
+      'listed' | 'countListed' | 'idsByWords' | 'byPremarket' | 'countPremarket' | 'countBy' | 'countRequests'
     >;
   /** Pages of the office audit who read what. */
   audit: Pick<Deps['audit'], 'addOrRepeat' | 'byId' | 'ofRecord' | 'latest'>;

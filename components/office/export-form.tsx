@@ -1,10 +1,10 @@
 import { Button } from '@/components/ui/button';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import type { PeopleFilter } from '@/lib/office/people/people-filter';
 import { officePages, officePath } from '@/lib/office/rules';
-import type { ListFilter } from '@/lib/registration/repository';
 
 /** Buttons that download the people of a filter as a file. */
-export async function ExportForm({ filter }: { filter: ListFilter }) {
+export async function ExportForm({ filter }: { filter: PeopleFilter }) {
   const t = await pageTexts('office.export');
   return (
     <form

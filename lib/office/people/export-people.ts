@@ -7,11 +7,11 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import type { Limits } from '@/lib/limits/create-limits';
-import type { Attendees, ListFilter } from '@/lib/registration/repository';
+import type { Attendees } from '@/lib/registration/repository';
 import { withDerivedFields } from '@/lib/registration/search-index/derived-fields';
 import type { StaffFor } from '../abilities';
 import { cellText, type PeopleColumns, peopleColumns } from './people-columns';
-import { hasValuesOf } from './people-filter';
+import { type PeopleFilter, passes } from './people-filter';
 
 /** The media types by format. The name of a format is also the extension of its files. */
 export const exportTypes = {
@@ -32,7 +32,7 @@ interface ExportDeps extends AuditDeps, SecurityLogDeps {
 }
 
 interface Wanted {
-  filter: ListFilter;
+  filter: PeopleFilter;
   format: ExportFormat;
   locale: Locale;
 }
@@ -63,13 +63,13 @@ export async function exportPeople(
 
 async function* rowsOf(
   { attendees, event }: Pick<ExportDeps, 'attendees' | 'event'>,
-  filter: ListFilter,
+  filter: PeopleFilter,
   { head, row }: PeopleColumns,
 ): AsyncGenerator<Cell[]> {
   yield head;
   for await (const stored of attendees.all({ pageSize: 100 })) {
     const attendee = withDerivedFields(stored, event.timeZone);
-    if (hasValuesOf(attendee, filter)) yield row(attendee);
+    if (passes(attendee, filter)) yield row(attendee);
   }
 }
 

@@ -1,18 +1,25 @@
+import { longTurn } from '@/lib/base/pauses';
 import type { Result } from '@/lib/base/result';
 import type { Limits } from '@/lib/limits/create-limits';
 import type { Attendee } from '@/lib/registration/record';
 import { type Attendees, type ListFilter, listFields } from '@/lib/registration/repository';
+import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import type { Cursor } from '@/lib/store/port';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
 import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
-import { hasValuesOf } from './people-filter';
+import { hasValuesOf, type PeopleFilter, passes, wordFilterOf } from './people-filter';
 
 const pageSize = 50;
 /** The maximum number of records that one page reads. A filter of several values may leave most of them out. */
 const readLimit = 1_000;
+/** Up to so many people with the words of a filter are read, counted and sorted. */
+const sortedLimit = 2_000;
+/** How many people are read before others have their turn. */
+const readAtOnce = 10;
 
 interface ListPeopleDeps extends ShowDeps {
-  attendees: Pick<Attendees, 'listed' | 'countListed' | 'countBy'>;
+  attendees: Pick<Attendees, 'listed' | 'countListed' | 'countBy' | 'idsByWords' | 'byId'>;
   limits: Pick<Limits, 'officeListsByStaff'>;
 }
 
@@ -20,18 +27,20 @@ interface ListedPeople {
   people: Attendee[];
   /** How many people have the values, on all pages. */
   total: number;
+  /** Whether there may be more than `total`, which are too many to count at once. */
+  isAtLeast: boolean;
   /** The position that the next page begins after; absent on the last page. Any page may have fewer people than fit. */
   next?: Cursor;
 }
 
 interface Wanted {
-  filter: ListFilter;
+  filter: PeopleFilter;
   after?: Cursor;
 }
 
 /**
- * A page of the people with these values, the latest registration first. It reads along the index of the rarest value.
- * Refuses with `too_many_requests`, and as `showPeople` does.
+ * A page of the people with these values, the latest registration first. If few people have the values that are words, they
+ * are read and sorted; otherwise it reads along the index of the rarest other value. Refuses with `too_many_requests`, and as `showPeople` does.
  */
 export async function listPeople(
   deps: ListPeopleDeps,
@@ -40,16 +49,59 @@ export async function listPeople(
 ): Promise<Result<ListedPeople>> {
   const over = await deps.limits.officeListsByStaff.take(by.id);
   if (over) return over;
-  const [page, total] = await Promise.all([readPage(deps, wanted), countPeople(deps, wanted.filter)]);
-  const value = { ...page, total };
+  const value = await readPage(deps, wanted);
   return showPeople(deps, by, { action: 'search', way: 'page', people: idsOf(value.people), value });
 }
 
-async function readPage(
+async function readPage(deps: Pick<ListPeopleDeps, 'attendees'>, wanted: Wanted): Promise<ListedPeople> {
+  const words = wantedByFilter(wordFilterOf(wanted.filter));
+  if (words.length === 0)
+    return { ...(await walk(deps, wanted)), total: await countPeople(deps, wanted.filter), isAtLeast: false };
+  const { ids, isCut } = await deps.attendees.idsByWords(words, sortedLimit);
+  if (!isCut) return { ...(await sortedPage(deps, wanted, ids)), isAtLeast: false };
+  const page = await walk(deps, wanted);
+  return {
+    ...page,
+    total: Math.max(page.people.length, hasOnlyWords(wanted.filter) ? ids.length : 0),
+    isAtLeast: true,
+  };
+}
+
+/** Whether a filter has no other values than words. */
+const hasOnlyWords = (filter: PeopleFilter) => listFields.every((field) => filter[field] === undefined);
+
+/** A page of these people who pass the filter, and how many they are. */
+async function sortedPage(
   { attendees }: Pick<ListPeopleDeps, 'attendees'>,
   { filter, after }: Wanted,
-): Promise<Omit<ListedPeople, 'total'>> {
-  const conditions = Object.entries(filter).filter(([, value]) => value !== undefined);
+  ids: readonly string[],
+): Promise<{ people: Attendee[]; next?: Cursor; total: number }> {
+  const found: Attendee[] = [];
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    await longTurn();
+    const read = await Promise.all(
+      ids.slice(at, at + readAtOnce).map((id) => unlessUnreadable(attendees.byId(id), null)),
+    );
+    found.push(...read.filter((each) => each !== null).filter((each) => passes(each, filter)));
+  }
+  const order = ({ value, id }: Cursor) => `${String(Number(value)).padStart(16, '0')}.${id}`;
+  const sorted = found
+    .map((attendee) => ({ attendee, at: order(positionOf(attendee)) }))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  const rest = after ? sorted.filter(({ at }) => at < order(after)) : sorted;
+  const people = rest.slice(0, pageSize).map(({ attendee }) => attendee);
+  const last = rest.length > pageSize && people.at(-1);
+  return { people, total: found.length, ...(last && { next: positionOf(last) }) };
+}
+
+/** A page of the people who pass the filter, read in the order of their registration. */
+async function walk(
+  { attendees }: Pick<ListPeopleDeps, 'attendees'>,
+  { filter, after }: Wanted,
+): Promise<Pick<ListedPeople, 'people' | 'next'>> {
+  const conditions = listFields.flatMap((field) =>
+    filter[field] === undefined ? [] : [[field, filter[field]] as const],
+  );
   const counted = await Promise.all(
     conditions.map(async ([field, value]) => {
       const where: ListFilter = { [field]: value };
@@ -61,7 +113,7 @@ async function readPage(
   let cursor = after;
   for (let read = 0; read < readLimit; ) {
     const batch = await attendees.listed(rarest?.where ?? {}, pageSize + 1, cursor);
-    people.push(...batch.documents.filter((attendee) => hasValuesOf(attendee, filter)));
+    people.push(...batch.documents.filter((attendee) => passes(attendee, filter)));
     const lastShown = people.length > pageSize && people[pageSize - 1];
     if (lastShown) return { people: people.slice(0, pageSize), next: positionOf(lastShown) };
     if (batch.isLast) return { people };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/base/bounded-text';
 import { keysOf } from '@/lib/base/records';
 import type { Category } from '@/lib/event/types';
 import { type Attendee, attendeeFields } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
+import { marks, type WordFilter, wordsOfFilter } from '@/lib/registration/search-index/filter-words';
 import type { Cursor } from '@/lib/store/port';
 import { isoDate, readListPosition } from '../rules';
 
@@ -19,17 +21,43 @@ export const deliveryStates = [
 export const premarketStates = ['asked', 'granted', 'declined'] as const;
 export const categories: readonly Category[] = attendeeFields.categoria.options;
 
+/** A value in an address, or nothing if it is empty, too long or something else. */
+const text = (max: number, pattern: RegExp) =>
+  boundedText({ max }, (schema) => schema.regex(pattern))
+    .optional()
+    .catch(undefined);
+
 const filterSchema = z.object({
   categoria: z.enum(attendeeFields.categoria.options).optional().catch(undefined),
   registeredOn: isoDate.optional().catch(undefined),
   delivery: z.enum(deliveryStates).optional().catch(undefined),
   premarket: z.enum(premarketStates).optional().catch(undefined),
+  pais: text(2, /^[A-Z]{2}$/),
+  estado: text(60, /[\p{L}\p{N}]/u),
+  option: text(60, /^[A-Za-z0-9]+$/),
+  session: text(60, /^[\w-]+$/),
+  mark: z.enum(marks).optional().catch(undefined),
 });
 
+/** What the list of people is filtered by. */
+export type PeopleFilter = ListFilter & WordFilter;
+
 /** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
-export function readPeopleQuery(query: Record<string, unknown>): { filter: ListFilter; after?: Cursor } {
+export function readPeopleQuery(query: Record<string, unknown>): { filter: PeopleFilter; after?: Cursor } {
   return { filter: filterSchema.parse(query), ...readListPosition(query.after) };
 }
+
+/** Whether an attendee passes the filter. */
+export function passes(attendee: Attendee, filter: PeopleFilter): boolean {
+  const { pais, estado, option, session, mark, ...values } = filter;
+  const words = wordsOfFilter(wordFilterOf(filter));
+  return hasValuesOf(attendee, values) && words.every((word) => attendee.words?.includes(word));
+}
+
+/** The part of a filter whose values are words of a record. */
+export const wordFilterOf = ({ pais, estado, option, session, mark }: PeopleFilter): WordFilter => ({
+  ...{ pais, estado, option, session, mark },
+});
 
 /** Whether an attendee, or a group of counted ones, has all values of the filter. */
 export function hasValuesOf(

@@ -168,7 +168,7 @@ test('the list is filtered by several values, and its pages have no gaps and no 
   }
   expect(seen).toEqual(ids);
   const none = await listPeople(parts, desk, { filter: { categoria: 'COMPRADOR', delivery: 'sent' } });
-  expect(none).toEqual(ok({ people: [], total: 0 }));
+  expect(none).toEqual(ok({ people: [], total: 0, isAtLeast: false }));
 });
 
 test('a person who cannot be read is reported and left out, and the list does not end there', async () => {
@@ -276,4 +276,41 @@ test('only people in lists and searches are counted: not one who is opened by pa
   resultOf(await searchPeople(counting, desk, 'leo@otra.example'));
   resultOf(await listPeople(counting, desk, { filter: {} }));
   expect(counted).toEqual([leo._id, leo._id, ana._id]);
+});
+
+test('the list is filtered by what is a word of a record, alone and with other values, with the true total', async () => {
+  const { parts, deps, add, desk } = await office();
+  const [option] = parts.event.giro.options;
+  const ids: string[] = [];
+  for (let n = 0; n < 130; n++) {
+    const { _id } = await add({ email: `n${n}@roble.example` });
+    const pais = n % 2 === 0 ? 'GT' : 'MX';
+    await parts.attendees.update(_id, (current) => ({
+      ...current,
+      ...{ pais, estado: 'Quiché', [option?.name ?? '']: n % 4 === 0, sessions: n % 5 === 0 ? ['a'] : [] },
+    }));
+    if (n % 2 === 0) ids.unshift(_id);
+  }
+  await blockAttendee(deps, { id: ids[0] ?? '', by: commandLine });
+  const listed = async (query: string) => {
+    const seen: string[] = [];
+    const totals = new Set<string>();
+    for (let next: string | undefined = query; next !== undefined; ) {
+      const { filter, after } = readPeopleQuery(Object.fromEntries(new URLSearchParams(next)));
+      const page = resultOf(await listPeople(parts, desk, after ? { filter, after } : { filter }));
+      seen.push(...page.people.map(({ _id }) => _id));
+      totals.add(`${page.total} ${page.isAtLeast}`);
+      next = page.next && listQuery(filter, page.next);
+    }
+    return { seen, totals: [...totals] };
+  };
+  expect(await listed('pais=GT')).toEqual({ seen: ids, totals: ['65 false'] });
+  expect((await listed('pais=GT&estado=quiche&categoria=VISITANTE')).totals).toEqual(['65 false']);
+  expect((await listed(`option=${option?.name}`)).totals).toEqual(['33 false']);
+  expect((await listed(`session=a&pais=GT`)).totals).toEqual(['13 false']);
+  expect((await listed('mark=blocked')).seen).toEqual([ids[0]]);
+  expect((await listed('mark=noEmail')).totals).toEqual(['0 false']);
+  expect((await listed('pais=GT&delivery=failed')).seen).toEqual([]);
+  const found = resultOf(await searchPeople(parts, desk, '=pais:GT'));
+  expect(found.total).toBe(0);
 });

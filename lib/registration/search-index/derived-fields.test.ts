@@ -55,7 +55,7 @@ test('the number of words has a limit, and folio and email are always among them
     .slice(0, 80);
   const { stored } = await registered('visitante', { nombres: many, apellidos: many.replaceAll('a', 'b') });
   const { words = [], guid } = await stored();
-  expect(words).toHaveLength(40);
+  expect(words.filter((word) => !word.startsWith('='))).toHaveLength(40);
   expect(words).toEqual(
     expect.arrayContaining([foldedWord(plainWords(folioOf(guid)).join('')), 'maria', 'ejemplo']),
   );

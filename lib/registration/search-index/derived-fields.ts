@@ -5,6 +5,7 @@ import { folioOf } from '@/lib/pass/folio';
 import { confirmationKinds } from '../mails/held-passes';
 import type { Attendee } from '../record';
 import { formOf, premarketRequestState } from '../rules';
+import { filterWordsOf } from './filter-words';
 import { foldedWord, phoneWord, plainWords, wordsToStore } from './words';
 
 /**
@@ -13,7 +14,7 @@ import { foldedWord, phoneWord, plainWords, wordsToStore } from './words';
  */
 export const derivedVersion = 2;
 
-/** The maximum number of words of an attendee. */
+/** The maximum number of words of an attendee that staff search by. */
 const wordLimit = 40;
 
 type Sources = Pick<
@@ -27,9 +28,13 @@ type Sources = Pick<
   | 'email'
   | 'guid'
   | 'createdAt'
+  | 'pais'
+  | 'estado'
+  | 'sessions'
+  | 'blockedAt'
 >;
 
-/** What staff search by. A folio can be typed with its hyphen or without. */
+/** What staff search and filter by. A folio can be typed with its hyphen or without. */
 function wordsOf(sources: Sources): string[] {
   const { guid, email, nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp } = sources;
   const folio = plainWords(folioOf(guid));
@@ -37,7 +42,8 @@ function wordsOf(sources: Sources): string[] {
   const codes = [folio.join(''), ...folio].map(foldedWord);
   const phones = [celular, whatsapp].filter((number) => number !== undefined).map(phoneWord);
   const texts = [email, nombres, apellidos, nombreEmpresa, razonSocial].filter((text) => text !== undefined);
-  return [...new Set([...codes, ...phones, ...texts.flatMap(wordsToStore)])].slice(0, wordLimit);
+  const typed = [...new Set([...codes, ...phones, ...texts.flatMap(wordsToStore)])].slice(0, wordLimit);
+  return [...typed, ...filterWordsOf(sources)];
 }
 
 /** The version, and a digest of what words and day are made of. */
@@ -45,7 +51,7 @@ function digestOf(sources: Sources, timeZone: string): string {
   const { nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp, email, guid, createdAt } =
     sources;
   const names = [nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp];
-  const made = [...names, email, guid, createdAt.getTime(), timeZone];
+  const made = [...names, ...filterWordsOf(sources), email, guid, createdAt.getTime(), timeZone];
   const digest = createHash('sha256').update(JSON.stringify(made)).digest('base64url').slice(0, 16);
   return `${derivedVersion}.${digest}`;
 }

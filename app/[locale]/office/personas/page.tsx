@@ -13,6 +13,7 @@ import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
+import { optionGroupNames } from '@/lib/event/types';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit } from '@/lib/office/abilities';
@@ -20,13 +21,14 @@ import { listPeople } from '@/lib/office/people/list-people';
 import {
   categories,
   deliveryStates,
+  type PeopleFilter,
   premarketStates,
   readPeopleQuery,
 } from '@/lib/office/people/people-filter';
 import { listQuery, officePages, officePath, personPath } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
-import type { ListFilter } from '@/lib/registration/repository';
+import { marks } from '@/lib/registration/search-index/filter-words';
 
 export const generateMetadata = pageMetadata('office.people.title', { index: false });
 
@@ -39,7 +41,9 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   const { filter, after } = readPeopleQuery(query);
   const staff = await requireStaff('search', path + listQuery(filter, after));
   const listed = await listPeople(readDeps(), staff, { filter, after });
-  const { people, next, total } = listed.ok ? listed.value : { people: [], total: 0 };
+  const { people, next, total, isAtLeast } = listed.ok
+    ? listed.value
+    : { people: [], total: 0, isAtLeast: false };
   const mayExport = permit(staff, 'export', readDeps().clock());
   const t = await pageTexts('office.people');
   return (
@@ -50,7 +54,9 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       <FilterForm filter={filter} />
       {!listed.ok && <ListProblem refusal={listed} path={path + listQuery(filter, after)} />}
       {listed.ok && people.length === 0 && !next && <p>{t('none')}</p>}
-      {total > 0 && <p className="mb-3 font-semibold">{t('found', { count: total })}</p>}
+      {total > 0 && (
+        <p className="mb-3 font-semibold">{t(isAtLeast ? 'foundAtLeast' : 'found', { count: total })}</p>
+      )}
       {people.length > 0 && <PeopleTable people={people} />}
       <ListPages address={address + listQuery(filter)} after={after} next={next} />
       {people.length > 0 && (
@@ -64,7 +70,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
 }
 
 /** Downloads what the filter shows, once the second factor was given within ten minutes. */
-async function Export({ filter, isPermitted }: { filter: ListFilter; isPermitted: boolean }) {
+async function Export({ filter, isPermitted }: { filter: PeopleFilter; isPermitted: boolean }) {
   const t = await pageTexts('office.export');
   const confirm = factorPath(path + listQuery(filter));
   return (
@@ -75,9 +81,15 @@ async function Export({ filter, isPermitted }: { filter: ListFilter; isPermitted
   );
 }
 
+interface OtherChoice {
+  name: 'pais' | 'option' | 'session' | 'mark';
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
 /** The filter of the list, whose values are in the address. */
-async function FilterForm({ filter }: { filter: ListFilter }) {
-  const t = await pageTexts('office.people');
+async function FilterForm({ filter }: { filter: PeopleFilter }) {
+  const [locale, t] = [await pageLocale(), await pageTexts('office.people')];
   const category = await pageTexts('pass.category');
   const delivery = await pageTexts('office.deliveryState');
   const premarket = await pageTexts('office.premarketState');
@@ -88,6 +100,22 @@ async function FilterForm({ filter }: { filter: ListFilter }) {
       ? [{ name: 'premarket', options: premarketStates.map((value) => [value, premarket(value)]) } as const]
       : []),
   ] as const;
+  const { event, geo } = readDeps();
+  const field = await pageTexts('registration.label');
+  const countries = await geo.countries(locale);
+  const optionsOfEvent = optionGroupNames.flatMap((group) =>
+    event[group].options.map((option) => [option.name, `${field(group)}: ${option.label[locale]}`] as const),
+  );
+  const others = [
+    { name: 'pais', label: field('pais'), options: countries.map(({ iso2, name }) => [iso2, name] as const) },
+    { name: 'option', label: t('option'), options: optionsOfEvent },
+    {
+      name: 'session',
+      label: t('session'),
+      options: event.programme.map(({ id, title }) => [id, title[locale]] as const),
+    },
+    { name: 'mark', label: t('mark'), options: marks.map((mark) => [mark, t(`marks.${mark}`)] as const) },
+  ].filter(({ options }) => options.length > 0) as OtherChoice[];
   return (
     <form action={address} className="office-filter">
       {choices.map(({ name, options }) => (
@@ -99,6 +127,16 @@ async function FilterForm({ filter }: { filter: ListFilter }) {
           ))}
         </Select>
       ))}
+      {others.map(({ name, label, options }) => (
+        <Select key={name} name={name} label={label} empty={t('any')} defaultValue={filter[name]}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <TextInput name="estado" label={field('estado')} defaultValue={filter.estado} autoComplete="off" />
       <TextInput
         name="registeredOn"
         type="date"

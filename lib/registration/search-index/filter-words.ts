@@ -1,0 +1,48 @@
+import { keysOf } from '@/lib/base/records';
+import { chosenOptions } from '@/lib/event/options';
+import type { Wanted } from '@/lib/store/port';
+import type { Attendee } from '../record';
+import { foldedWord, plainWords } from './words';
+
+/*
+ * What people are filtered by through the index over words: each value is a word of the record that begins with `=`, which
+ * no typed word does.
+ */
+
+/** Values by what they are about: a country, a state's name, an option's name, a session's id, or a mark. */
+export type WordFilter = Partial<Record<'pais' | 'estado' | 'option' | 'session' | 'mark', string>>;
+
+/** Marks of a record: its pass is blocked, or it has no address. */
+export const marks = ['blocked', 'noEmail'] as const;
+
+function filterWord(name: keyof WordFilter, value: string): string {
+  // Names of states are typed.
+  return `=${name}:${name === 'estado' ? plainWords(value).map(foldedWord).join('-') : value}`;
+}
+
+type Filtered = Pick<Attendee, 'pais' | 'estado' | 'sessions' | 'blockedAt' | 'email'>;
+
+/** The words of a record by which it is filtered. */
+export function filterWordsOf(attendee: Filtered): string[] {
+  const { pais, estado, sessions = [], blockedAt, email } = attendee;
+  return [
+    ...(pais ? [filterWord('pais', pais)] : []),
+    ...(estado ? [filterWord('estado', estado)] : []),
+    ...chosenOptions(attendee).map((name) => filterWord('option', name)),
+    ...sessions.map((id) => filterWord('session', id)),
+    ...(blockedAt ? [filterWord('mark', 'blocked')] : []),
+    ...(email ? [] : [filterWord('mark', 'noEmail')]),
+  ];
+}
+
+/** The words that a record must have to pass the filter. */
+export function wordsOfFilter(filter: WordFilter): string[] {
+  return keysOf(filter).flatMap((name) => {
+    const value = filter[name];
+    return value ? [filterWord(name, value)] : [];
+  });
+}
+
+/** The same as `idsByWords` takes it. */
+export const wantedByFilter = (filter: WordFilter): Wanted[] =>
+  wordsOfFilter(filter).map((word) => ({ texts: [word], isPrefix: false }));
