@@ -10,13 +10,15 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** On a phone, a row is a few lines of text instead of a card with labels. */
+  isDense?: boolean;
 }
 
 /** A table, whose rows are cards on a phone. */
-export function OfficeTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+export function OfficeTable<Row>({ caption, columns, rows, keyOf, isDense }: Props<Row>) {
   const [first, ...others] = columns;
   return (
-    <table className="office-table">
+    <table className={`office-table ${isDense ? 'office-dense' : ''}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -47,7 +49,7 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) 
 export function Done({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (
-    <Notice className="mb-6">
+    <Notice tone="success" className="mb-6">
       <p role="status">{children}</p>
     </Notice>
   );

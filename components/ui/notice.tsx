@@ -1,7 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 
+const looks = {
+  note: 'border-accent',
+  error: 'border-error',
+  danger: 'border-error',
+  success:
+    "border-success before:float-left before:mr-2 before:font-bold before:text-success before:content-['✓'/'']",
+};
+
 /**
- * A note with a bar on the left. `tone="error"` adds `role="alert"`, so that a note that appears later is announced.
+ * A note with a bar on the left, which is green with a check mark for a `success`. `tone="error"` adds `role="alert"`, so that a note that appears later is announced.
  * `danger` is for a warning that is on the page from the start.
  */
 export function Notice({
@@ -10,7 +18,7 @@ export function Notice({
   className = '',
   ref,
 }: {
-  tone?: 'note' | 'error' | 'danger';
+  tone?: keyof typeof looks;
   children: ReactNode;
   className?: string;
   ref?: Ref<HTMLDivElement>;
@@ -19,7 +27,7 @@ export function Notice({
     <div
       ref={ref}
       role={tone === 'error' ? 'alert' : undefined}
-      className={`edge border-l-4 bg-paper px-4 py-3.5 ${tone === 'note' ? 'border-accent' : 'border-error'} rounded-r-event ${className}`}
+      className={`edge border-l-4 bg-paper px-4 py-3.5 ${looks[tone]} rounded-r-event ${className}`}
     >
       {children}
     </div>

@@ -40,7 +40,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
       back={{ href: '/dashboard', label: (await pageTexts('ui'))('backToDashboard') }}
     >
       {outcome && (
-        <Notice className="mb-6">
+        <Notice tone="success" className="mb-6">
           <p role="status">{t(`done.${outcome}`, { email: user.email })}</p>
         </Notice>
       )}

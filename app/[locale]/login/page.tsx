@@ -55,12 +55,12 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
   return (
     <Page title={t('title')} back={{ href: '/', label: ui('backHome') }}>
       {(reset === 'sent' || reset === 'changed') && (
-        <Notice className="mb-6">
+        <Notice tone="success" className="mb-6">
           <p role="status">{t(outcomes[reset])}</p>
         </Notice>
       )}
       {account === 'deleted' && (
-        <Notice className="mb-6">
+        <Notice tone="success" className="mb-6">
           <p role="status">{t('accountDeleted')}</p>
         </Notice>
       )}

@@ -107,7 +107,7 @@ async function LinkStep({
       lead={<Filled text={t.raw(isAsked ? 'linkLead' : 'signInAgainLead')} email={email} />}
     >
       {isAsked && isSent && (
-        <Notice className="mb-6">
+        <Notice tone="success" className="mb-6">
           <p role="status">
             <Filled text={t.raw('linkSent')} email={email} />
           </p>

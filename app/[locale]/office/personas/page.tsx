@@ -117,36 +117,39 @@ async function FilterForm({ filter }: { filter: PeopleFilter }) {
     { name: 'mark', label: t('mark'), options: marks.map((mark) => [mark, t(`marks.${mark}`)] as const) },
   ].filter(({ options }) => options.length > 0) as OtherChoice[];
   return (
-    <form action={address} className="office-filter">
-      {choices.map(({ name, options }) => (
-        <Select key={name} name={name} label={t(name)} empty={t('any')} defaultValue={filter[name]}>
-          {options.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      ))}
-      {others.map(({ name, label, options }) => (
-        <Select key={name} name={name} label={label} empty={t('any')} defaultValue={filter[name]}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      ))}
-      <TextInput name="estado" label={field('estado')} defaultValue={filter.estado} autoComplete="off" />
-      <TextInput
-        name="registeredOn"
-        type="date"
-        label={t('registeredOn')}
-        defaultValue={filter.registeredOn}
-      />
-      <Button type="submit" variant="secondary">
-        {t('filter')}
-      </Button>
-    </form>
+    <details className="office-fold" open={Object.values(filter).some(Boolean)}>
+      <summary>{t('filter')}</summary>
+      <form action={address} className="office-filter">
+        {choices.map(({ name, options }) => (
+          <Select key={name} name={name} label={t(name)} empty={t('any')} defaultValue={filter[name]}>
+            {options.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {others.map(({ name, label, options }) => (
+          <Select key={name} name={name} label={label} empty={t('any')} defaultValue={filter[name]}>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <TextInput name="estado" label={field('estado')} defaultValue={filter.estado} autoComplete="off" />
+        <TextInput
+          name="registeredOn"
+          type="date"
+          label={t('registeredOn')}
+          defaultValue={filter.registeredOn}
+        />
+        <Button type="submit" variant="secondary">
+          {t('filter')}
+        </Button>
+      </form>
+    </details>
   );
 }
 
@@ -158,6 +161,7 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
   return (
     <OfficeTable
       caption={t('list')}
+      isDense
       rows={people}
       keyOf={({ _id }) => _id}
       columns={[
