@@ -118,7 +118,7 @@ export function badgesOf(
   return people
     .filter(({ blockedAt }) => !blockedAt)
     .map((attendee) => {
-      const values = {
+      const values: Partial<Record<(typeof event.badge.fields)[number], string | undefined>> = {
         company: attendee.nombreEmpresa,
         position: attendee.cargo,
         city: attendee.ciudad,
@@ -127,7 +127,7 @@ export function badgesOf(
         id: attendee._id,
         first: attendee.nombres,
         surname: attendee.apellidos,
-        lines: event.badge.fields.flatMap((field) => (field in values && values[field as LineField]) || []),
+        lines: event.badge.fields.flatMap((field) => values[field] ?? []),
         category: categories(attendee.categoria),
         folio: folioOf(attendee.guid),
         show: event.shortName[event.organizerLanguage],
@@ -135,8 +135,6 @@ export function badgesOf(
       };
     });
 }
-
-type LineField = 'company' | 'position' | 'city';
 
 /** How the badges of an event show its categories. */
 function badgeCategories({

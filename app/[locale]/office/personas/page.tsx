@@ -106,7 +106,7 @@ async function FilterForm({ filter }: { filter: PeopleFilter }) {
   const optionsOfEvent = optionGroupNames.flatMap((group) =>
     event[group].options.map((option) => [option.name, `${field(group)}: ${option.label[locale]}`] as const),
   );
-  const others = [
+  const choicesOfWords: OtherChoice[] = [
     { name: 'pais', label: field('pais'), options: countries.map(({ iso2, name }) => [iso2, name] as const) },
     { name: 'option', label: t('option'), options: optionsOfEvent },
     {
@@ -115,7 +115,8 @@ async function FilterForm({ filter }: { filter: PeopleFilter }) {
       options: event.programme.map(({ id, title }) => [id, title[locale]] as const),
     },
     { name: 'mark', label: t('mark'), options: marks.map((mark) => [mark, t(`marks.${mark}`)] as const) },
-  ].filter(({ options }) => options.length > 0) as OtherChoice[];
+  ];
+  const others = choicesOfWords.filter(({ options }) => options.length > 0);
   return (
     <details className="office-fold" open={Object.values(filter).some(Boolean)}>
       <summary>{t('filter')}</summary>

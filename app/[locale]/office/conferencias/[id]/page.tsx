@@ -8,6 +8,7 @@ import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Done, OfficeTable } from '@/components/office/office-table';
+import { PrintButton } from '@/components/office/print-button';
 import { Verbatim } from '@/components/ui/verbatim';
 import { sessionPlace } from '@/lib/conferences/session-times';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -16,6 +17,9 @@ import { officePages } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 
 export const generateMetadata = pageMetadata('office.conferences.title', { index: false });
+
+/** The class of a column that only the printed list has, to tick who came. */
+const printedOnly = 'hidden! print:table-cell!';
 
 /** The people with a seat in a session, as a list to print, with forms to add and remove one. */
 export default async function SessionPage({
@@ -37,12 +41,14 @@ export default async function SessionPage({
       title={session.title[locale]}
       lead={
         <p>
+          <span className="hidden print:block">{readDeps().event.name[locale]}</span>
           {sessionPlace(session, locale)} ·{' '}
           {t('takenOf', { taken: people.length, capacity: session.capacity })}
         </p>
       }
     >
       <Done>{(done === 'in' || done === 'out') && t(`done.${done}`)}</Done>
+      {people.length > 0 && <PrintButton label={t('print')} />}
       {people.length > 0 && (
         <OfficeTable
           caption={t('list')}
@@ -68,6 +74,7 @@ export default async function SessionPage({
               ),
               'print:hidden',
             ],
+            [t('came'), () => <span className="inline-block size-5 border border-ink" />, printedOnly],
           ]}
         />
       )}
