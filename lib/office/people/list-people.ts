@@ -7,6 +7,7 @@ import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import type { Cursor } from '@/lib/store/port';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
+import { dayAfter } from '../rules';
 import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
 import { hasValuesOf, type PeopleFilter, passes, wordFilterOf } from './people-filter';
 
@@ -36,11 +37,14 @@ interface ListedPeople {
 interface Wanted {
   filter: PeopleFilter;
   after?: Cursor;
+  /** The maximum number of people on the page. */
+  size?: number;
 }
 
 /**
  * A page of the people with these values, the latest registration first. If few people have the values that are words, they
- * are read and sorted; otherwise it reads along the index of the rarest other value. Refuses with `too_many_requests`, and as `showPeople` does.
+ * are read and sorted; otherwise it reads along the index of the rarest other value. Refuses with `too_many_requests`, and as
+ * `showPeople` does.
  */
 export async function listPeople(
   deps: ListPeopleDeps,
@@ -73,7 +77,7 @@ const hasOnlyWords = (filter: PeopleFilter) => listFields.every((field) => filte
 /** A page of these people who pass the filter, and how many they are. */
 async function sortedPage(
   { attendees }: Pick<ListPeopleDeps, 'attendees'>,
-  { filter, after }: Wanted,
+  { filter, after, size = pageSize }: Wanted,
   ids: readonly string[],
 ): Promise<{ people: Attendee[]; next?: Cursor; total: number }> {
   const found: Attendee[] = [];
@@ -89,15 +93,15 @@ async function sortedPage(
     .map((attendee) => ({ attendee, at: order(positionOf(attendee)) }))
     .sort((a, b) => (a.at < b.at ? 1 : -1));
   const rest = after ? sorted.filter(({ at }) => at < order(after)) : sorted;
-  const people = rest.slice(0, pageSize).map(({ attendee }) => attendee);
-  const last = rest.length > pageSize && people.at(-1);
+  const people = rest.slice(0, size).map(({ attendee }) => attendee);
+  const last = rest.length > size && people.at(-1);
   return { people, total: found.length, ...(last && { next: positionOf(last) }) };
 }
 
 /** A page of the people who pass the filter, read in the order of their registration. */
 async function walk(
   { attendees }: Pick<ListPeopleDeps, 'attendees'>,
-  { filter, after }: Wanted,
+  { filter, after, size = pageSize }: Wanted,
 ): Promise<Pick<ListedPeople, 'people' | 'next'>> {
   const conditions = listFields.flatMap((field) =>
     filter[field] === undefined ? [] : [[field, filter[field]] as const],
@@ -110,13 +114,15 @@ async function walk(
   );
   const [rarest] = counted.sort((a, b) => a.count - b.count);
   const people: Attendee[] = [];
-  let cursor = after;
+  const { newest, oldest } = boundsOf(filter);
+  let cursor = after ?? newest;
   for (let read = 0; read < readLimit; ) {
     const batch = await attendees.listed(rarest?.where ?? {}, pageSize + 1, cursor);
     people.push(...batch.documents.filter((attendee) => passes(attendee, filter)));
-    const lastShown = people.length > pageSize && people[pageSize - 1];
-    if (lastShown) return { people: people.slice(0, pageSize), next: positionOf(lastShown) };
-    if (batch.isLast) return { people };
+    const lastShown = people.length > size && people[size - 1];
+    if (lastShown) return { people: people.slice(0, size), next: positionOf(lastShown) };
+    const last = batch.documents.at(-1);
+    if (batch.isLast || (oldest && last && last.createdAt < oldest)) return { people };
     cursor = batch.next;
     read += pageSize + 1;
     if (read >= readLimit) return { people, next: cursor };
@@ -124,10 +130,18 @@ async function walk(
   return { people };
 }
 
+/** Where the days of a filter begin and end in the order of registration, with a day more for the time zone. */
+function boundsOf({ from, to }: PeopleFilter): { newest?: Cursor; oldest?: Date } {
+  return {
+    ...(to && { newest: { value: new Date(Date.parse(dayAfter(dayAfter(to)))), id: 'f'.repeat(24) } }),
+    ...(from && { oldest: new Date(Date.parse(from) - 24 * 60 * 60_000) }),
+  };
+}
+
 /** How many people have all values of the filter, from the index that the counts of the first page use. */
 async function countPeople(
   { attendees }: Pick<ListPeopleDeps, 'attendees'>,
-  filter: ListFilter,
+  filter: PeopleFilter,
 ): Promise<number> {
   const groups = await attendees.countBy(listFields);
   return groups.reduce((sum, { values, count }) => (hasValuesOf(values, filter) ? sum + count : sum), 0);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { boundedText } from '@/lib/base/bounded-text';
-import { keysOf } from '@/lib/base/records';
 import type { Category } from '@/lib/event/types';
 import { type Attendee, attendeeFields } from '@/lib/registration/record';
-import type { ListFilter } from '@/lib/registration/repository';
+import { type ListFilter, listFields } from '@/lib/registration/repository';
 import { marks, type WordFilter, wordsOfFilter } from '@/lib/registration/search-index/filter-words';
 import type { Cursor } from '@/lib/store/port';
 import { isoDate, readListPosition } from '../rules';
@@ -32,6 +31,8 @@ const filterSchema = z.object({
   registeredOn: isoDate.optional().catch(undefined),
   delivery: z.enum(deliveryStates).optional().catch(undefined),
   premarket: z.enum(premarketStates).optional().catch(undefined),
+  from: isoDate.optional().catch(undefined),
+  to: isoDate.optional().catch(undefined),
   pais: text(2, /^[A-Z]{2}$/),
   estado: text(60, /[\p{L}\p{N}]/u),
   option: text(60, /^[A-Za-z0-9]+$/),
@@ -39,8 +40,14 @@ const filterSchema = z.object({
   mark: z.enum(marks).optional().catch(undefined),
 });
 
+/** The first and the last day of registration, such as `2028-02-16`. */
+export interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** What the list of people is filtered by. */
-export type PeopleFilter = ListFilter & WordFilter;
+export type PeopleFilter = ListFilter & WordFilter & DayRange;
 
 /** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
 export function readPeopleQuery(query: Record<string, unknown>): { filter: PeopleFilter; after?: Cursor } {
@@ -49,9 +56,8 @@ export function readPeopleQuery(query: Record<string, unknown>): { filter: Peopl
 
 /** Whether an attendee passes the filter. */
 export function passes(attendee: Attendee, filter: PeopleFilter): boolean {
-  const { pais, estado, option, session, mark, ...values } = filter;
   const words = wordsOfFilter(wordFilterOf(filter));
-  return hasValuesOf(attendee, values) && words.every((word) => attendee.words?.includes(word));
+  return hasValuesOf(attendee, filter) && words.every((word) => attendee.words?.includes(word));
 }
 
 /** The part of a filter whose values are words of a record. */
@@ -59,10 +65,15 @@ export const wordFilterOf = ({ pais, estado, option, session, mark }: PeopleFilt
   ...{ pais, estado, option, session, mark },
 });
 
-/** Whether an attendee, or a group of counted ones, has all values of the filter. */
+/** Whether an attendee, or a group of counted ones, has the indexed values of the filter and a day in its range. */
 export function hasValuesOf(
   values: Pick<Attendee, keyof ListFilter> | ListFilter,
-  filter: ListFilter,
+  filter: ListFilter & DayRange,
 ): boolean {
-  return keysOf(filter).every((field) => filter[field] === undefined || values[field] === filter[field]);
+  const { from, to } = filter;
+  const { registeredOn = '' } = values;
+  const isInRange = (!from || registeredOn >= from) && (!to || registeredOn <= to);
+  return (
+    isInRange && listFields.every((field) => filter[field] === undefined || values[field] === filter[field])
+  );
 }

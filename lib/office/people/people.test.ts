@@ -314,3 +314,21 @@ test('the list is filtered by what is a word of a record, alone and with other v
   const found = resultOf(await searchPeople(parts, desk, '=pais:GT'));
   expect(found.total).toBe(0);
 });
+
+test('the list is filtered by days of registration, with the true total', async () => {
+  const { parts, deps, add, desk } = await office();
+  for (let day = 1; day <= 9; day++) {
+    deps.time.now = new Date(`2026-11-0${day}T18:00:00Z`);
+    for (let n = 0; n < 20; n++) await add({ email: `n${day}.${n}@roble.example` });
+  }
+  const days = async (query: Record<string, string>) => {
+    const { filter } = readPeopleQuery(query);
+    const page = resultOf(await listPeople(parts, desk, { filter, size: 500 }));
+    return [page.total, [...new Set(page.people.map(({ registeredOn }) => registeredOn?.slice(8)))].join()];
+  };
+  expect(await days({ from: '2026-11-03', to: '2026-11-05' })).toEqual([60, '05,04,03']);
+  expect(await days({ from: '2026-11-08' })).toEqual([40, '09,08']);
+  expect(await days({ to: '2026-11-01', categoria: 'VISITANTE' })).toEqual([20, '01']);
+  expect(await days({ from: '2026-12-01' })).toEqual([0, '']);
+  expect(await days({ from: 'x', to: '2026-13-01' })).toEqual([180, '09,08,07,06,05,04,03,02,01']);
+});

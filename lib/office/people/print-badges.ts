@@ -37,8 +37,8 @@ interface BadgeCategory {
   color: string;
 }
 
-/** The maximum number of badges on a sheet: those of one page of the list. */
-const sheetSize = 50;
+/** The maximum number of badges that are printed at once. */
+export const sheetSize = 500;
 /** How long after the print button was pressed the badges can be opened, ms. */
 const printTime = 10 * 60_000;
 

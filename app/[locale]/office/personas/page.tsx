@@ -140,12 +140,15 @@ async function FilterForm({ filter }: { filter: PeopleFilter }) {
           </Select>
         ))}
         <TextInput name="estado" label={field('estado')} defaultValue={filter.estado} autoComplete="off" />
-        <TextInput
-          name="registeredOn"
-          type="date"
-          label={t('registeredOn')}
-          defaultValue={filter.registeredOn}
-        />
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            type="date"
+            label={t(name)}
+            defaultValue={filter[name] ?? filter.registeredOn}
+          />
+        ))}
         <Button type="submit" variant="secondary">
           {t('filter')}
         </Button>

@@ -8,14 +8,17 @@ import { TextLink } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { listPeople } from '@/lib/office/people/list-people';
 import { readPeopleQuery } from '@/lib/office/people/people-filter';
-import { type Badge, badgesOf, findPrintedBadges } from '@/lib/office/people/print-badges';
+import { type Badge, badgesOf, findPrintedBadges, sheetSize } from '@/lib/office/people/print-badges';
 import { listQuery, officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.badge.sheet', { index: false });
 
 const path = `${officePages.people.path}/gafetes`;
 
-/** The badges of the people in a filtered list, one page of the list at a time, and alone once they are printed. */
+/** How many badges the page shows before they are printed. */
+const previewed = 10;
+
+/** The badges of the people in a filtered list, up to `sheetSize` at a time, and alone once they are printed. */
 export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/office/personas/gafetes'>) {
   const query = await searchParams;
   const { filter, after } = readPeopleQuery(query);
@@ -35,7 +38,7 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
       <PrintedBadges badges={printed} size={size} back={back} again={formOf(printed, t('printAgain'))} />
     );
   const searcher = await requireStaff('search', address);
-  const listed = await listPeople(readDeps(), searcher, { filter, ...(after && { after }) });
+  const listed = await listPeople(readDeps(), searcher, { filter, ...(after && { after }), size: sheetSize });
   const { people, next } = listed.ok ? listed.value : { people: [] };
   const badges = badgesOf(readDeps(), people);
   return (
@@ -50,7 +53,7 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
           <p className="mb-4">{t('how', { width: size.width, height: size.height })}</p>
           {formOf(badges, t('print'))}
           <div className="mt-6 print:hidden">
-            <BadgeSheet badges={badges} size={size} />
+            <BadgeSheet badges={badges.slice(0, previewed)} size={size} />
           </div>
           <p className="hidden print:block">{t('pressPrint')}</p>
         </>
