@@ -12,6 +12,7 @@ import type { Staff, StaffLimit } from '@/lib/office/types';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import { answerForm, formGate, type Outcome, type PostedForm, refuseForm } from '../form/answer-form';
 import { answerNamedWizard, type WizardForm } from '../form/answer-wizard';
+import type { FormRefusal } from '../form/refusal-in-words';
 import { serverAction } from '../form/server-action';
 import { sendMailsOf } from '../send-after-answer';
 import { currentStaff, factorPath } from './require-staff';
@@ -115,6 +116,13 @@ export async function linkedToKnown<R extends Result<unknown>>(changed: R, email
   return { ...refuse('email_already_registered'), link };
 }
 
+/** The refusal of a seat in the words of the office. */
+export function seatRefused(refusal: Refusal): FormRefusal<undefined> {
+  if (refusal.fields?.sessions) return { ...refuse('invalid_fields'), message: 'office.conferences.overlap' };
+  if (refusal.code === 'mail_link_unused') return { ...refusal, message: 'office.conferences.unmailed' };
+  return refusal.code === 'session_full' ? refuse('session_full') : refusal;
+}
+
 type Change =
   | 'noted'
   | 'registered'
@@ -123,7 +131,9 @@ type Change =
   | 'resent'
   | 'moved'
   | 'blocked'
-  | 'unblocked';
+  | 'unblocked'
+  | 'seated'
+  | 'unseated';
 
 /** Sends the mails of a change, and returns to the person's page, which reports it. */
 export async function personChanged(changed: Result<unknown>, id: string, change: Change) {

@@ -63,6 +63,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   resendPassAction: 'resend',
   changeAddressAction: 'changeAddress',
   addNoteAction: 'note',
+  seatOfPersonAction: 'seats',
   blockPassAction: 'block',
   unblockPassAction: 'block',
   erasePersonAction: 'erase',

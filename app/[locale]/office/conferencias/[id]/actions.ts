@@ -1,8 +1,8 @@
 'use server';
 
-import { officeAction } from '@/app/_server/office/office-action';
+import { officeAction, seatRefused } from '@/app/_server/office/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { ok, refuse } from '@/lib/base/result';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { seatPerson, sessionOf } from '@/lib/office/people/seat-person';
 import { officePages, officePath } from '@/lib/office/rules';
@@ -14,11 +14,7 @@ export const seatPersonAction = officeAction('seats', path, async (by, { typed }
   const { session = '', id, known = '' } = typed;
   const person = id ? { id } : { known };
   const seated = sendMailsOf(await seatPerson(deps(), by, { session, person, isIn: !id }));
-  if (seated.ok) {
-    const shown = sessionOf(deps(), session)?.id ?? '';
-    return ok({ next: `${officePath}${path}/${shown}?done=${id ? 'out' : 'in'}` });
-  }
-  if (seated.fields?.sessions) return { ...refuse('invalid_fields'), message: 'office.conferences.overlap' };
-  if (seated.code === 'mail_link_unused') return { ...seated, message: 'office.conferences.unmailed' };
-  return seated.code === 'session_full' ? refuse('session_full') : seated;
+  if (!seated.ok) return seatRefused(seated);
+  const shown = sessionOf(deps(), session)?.id ?? '';
+  return ok({ next: `${officePath}${path}/${shown}?done=${id ? 'out' : 'in'}` });
 });

@@ -1,12 +1,13 @@
 'use server';
 
-import { linkedToKnown, officeAction, personChanged } from '@/app/_server/office/office-action';
+import { linkedToKnown, officeAction, personChanged, seatRefused } from '@/app/_server/office/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { isId } from '@/lib/base/ids';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { changeAddress, erasePersonByStaff, resendPass } from '@/lib/office/people/change-person';
 import { addNote } from '@/lib/office/people/note-person';
+import { seatPerson } from '@/lib/office/people/seat-person';
 import { officePages, officePath } from '@/lib/office/rules';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
 
@@ -37,6 +38,18 @@ export const blockPassAction = officeAction('block', pathOf, async (by, { typed:
 /** Undoes `blockPassAction`. */
 export const unblockPassAction = officeAction('block', pathOf, async (by, { typed: { id = '' } }) =>
   personChanged(await unblockAttendee(deps(), { id, by: by.id }), id, 'unblocked'),
+);
+
+/** Gives a conference attendee a seat in a session, or takes it away. */
+export const seatOfPersonAction = officeAction(
+  'seats',
+  pathOf,
+  async (by, { typed: { id = '', session = '', isIn } }) => {
+    const seated = await seatPerson(deps(), by, { session, person: { id }, isIn: isIn !== undefined });
+    return seated.ok
+      ? personChanged(seated, id, isIn === undefined ? 'unseated' : 'seated')
+      : seatRefused(seated);
+  },
 );
 
 /** Adds a note about somebody. */

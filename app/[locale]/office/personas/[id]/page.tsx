@@ -6,6 +6,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { addNoteAction } from '@/app/[locale]/office/personas/[id]/actions';
 import { PersonActions } from '@/app/[locale]/office/personas/[id]/person-actions';
+import { PersonSeats } from '@/app/[locale]/office/personas/[id]/person-seats';
 import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
 import { formTexts } from '@/components/form/form-texts';
 import { AuditEntries } from '@/components/office/audit-entries';
@@ -19,6 +20,7 @@ import { sessionTime } from '@/lib/conferences/session-times';
 import { dayAndTime, fullDay } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { mayDo } from '@/lib/office/abilities';
 import { noteLength } from '@/lib/office/people/note-person';
 import { premarketStates } from '@/lib/office/people/people-filter';
 import { readPerson } from '@/lib/office/people/read-person';
@@ -41,6 +43,8 @@ const outcomes = [
     'blocked',
     'unblocked',
     'noted',
+    'seated',
+    'unseated',
   ] as const),
 ];
 
@@ -101,6 +105,9 @@ export default async function PersonPage({
       <Section id="answers" title={t('answers')}>
         <Answers attendee={attendee} />
       </Section>
+      {attendee.categoria === 'CONGRESISTA' && mayDo(staff.role, 'seats') && !attendee.blockedAt && (
+        <PersonSeats attendee={attendee} />
+      )}
       <Section id="notes" title={t('notes')}>
         {attendee.staffNotes && (
           <ul className="max-w-prose space-y-3">
