@@ -1,29 +1,84 @@
 import type { DayCounts } from '@/lib/office/read-today';
 
-const [width, height] = [600, 120];
+const [width, height] = [640, 200];
+/** The room for the scale on the left and the days below, and the height of the bars. */
+const [left, below, top] = [44, 24, 8];
+const barHeight = height - below - top;
+/** Every how many days, from the last one back, a day is named. */
+const namedEvery = 7;
 
-/** Registrations per day as bars. The table beneath has the same numbers as text. */
-export function DayChart({ days, label }: { days: readonly DayCounts[]; label: string }) {
-  const most = Math.max(1, ...days.map(({ total }) => total));
-  const step = width / days.length;
+interface Props {
+  days: readonly DayCounts[];
+  label: string;
+  /** The categories from the bottom of a bar up, with their colours. */
+  categories: readonly { value: string; label: string; color: string }[];
+  /** A day as it is named below its bar. */
+  nameOf: (day: string) => string;
+  /** A number in the reader's language. */
+  format: (count: number) => string;
+}
+
+/**
+ * Registrations per day as bars with a part for each category, a scale and the colours' meaning. The table beneath has the
+ * same numbers as text.
+ */
+export function DayChart({ days, label, categories, nameOf, format }: Props) {
+  const most = scaleOf(Math.max(0, ...days.map(({ total }) => total)));
+  const step = (width - left) / days.length;
+  const tall = (count: number) => (count / most) * barHeight;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="w-full max-w-[60rem]">
-      <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--line)" />
-      {days.map(({ day, total }, index) => {
-        const tall = (total / most) * (height - 4);
-        return (
-          <rect
-            key={day}
-            x={index * step + 1}
-            y={height - tall}
-            width={step - 2}
-            height={tall}
-            fill="var(--brand)"
-          >
-            <title>{`${day}: ${total}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
+    <figure className="max-w-[60rem]">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="office-chart w-full">
+        {[0, most / 2, most].map((count) => {
+          const y = top + barHeight - tall(count);
+          return (
+            <g key={count}>
+              <line x1={left} x2={width} y1={y} y2={y} stroke="var(--line)" />
+              <text x={left - 6} y={y + 4} textAnchor="end">
+                {format(count)}
+              </text>
+            </g>
+          );
+        })}
+        {days.map(({ day, counts, total }, index) => {
+          const x = left + index * step;
+          let foot = top + barHeight;
+          const isNamed = (days.length - 1 - index) % namedEvery === 0;
+          return (
+            <g key={day}>
+              <title>{`${nameOf(day)}: ${format(total)}`}</title>
+              {categories.map(({ value, color }) => {
+                const part = tall(counts[value] ?? 0);
+                foot -= part;
+                return (
+                  part > 0 && (
+                    <rect key={value} x={x + 1} y={foot} width={step - 2} height={part} fill={color} />
+                  )
+                );
+              })}
+              {isNamed && (
+                <text x={x + step} y={height - 6} textAnchor="end">
+                  {nameOf(day)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className="mt-1 flex flex-wrap gap-x-5 text-hint">
+        {categories.map(({ value, label: name, color }) => (
+          <span key={value} className="inline-flex items-center gap-1.5">
+            <span aria-hidden="true" className="inline-block size-3" style={{ backgroundColor: color }} />
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
   );
+}
+
+/** The top of a scale: the next even number of two significant digits, so that its half is a whole number. */
+export function scaleOf(most: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, most))) - 1);
+  return Math.max(2, Math.ceil(most / (2 * unit)) * 2 * unit);
 }

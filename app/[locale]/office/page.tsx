@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { Filled } from '@/components/ui/verbatim';
 import { sessionDay } from '@/lib/conferences/session-times';
-import { dayAndTime } from '@/lib/i18n/dates';
+import { dayAndMonth, dayAndTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
 import { formatLocale } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -30,11 +30,10 @@ export default async function OfficeHome() {
   const { forecast, progress } = today;
   const when = forecast.doneAt ? dayAndTime(forecast.doneAt, event.timeZone)[locale] : '';
   const offered = categories.filter((each) => today.counts[each]);
+  // Nothing is shown that the role could not act on.
   const linked = (page: OfficePageName, query: string, text: ReactNode) =>
-    pagesOf(staff.role, event).includes(page) ? (
+    pagesOf(staff.role, event).includes(page) && (
       <TextLink href={officePath + officePages[page].path + query}>{text}</TextLink>
-    ) : (
-      text
     );
   const hands: (readonly [key: string, hand: ReactNode])[] = [
     ['late', today.late > 0 && linked('premarket', '', t('late', { count: today.late }))],
@@ -44,7 +43,7 @@ export default async function OfficeHome() {
       today.bounced > 0 && linked('people', '?delivery=bounced', t('bounced', { count: today.bounced })),
     ],
     ['deletions', today.deletions > 0 && linked('staff', '', t('deletions', { count: today.deletions }))],
-    ['failed', today.failed > 0 && linked('mails', '', t('failed', { count: today.failed }))],
+    ['failed', today.failed > 0 && linked('mails', '#failed', t('failed', { count: today.failed }))],
     ...today.full.map(
       ({ id, title }) => [id, linked('conferences', `/${id}`, t('full', { title: title[locale] }))] as const,
     ),
@@ -78,7 +77,17 @@ export default async function OfficeHome() {
         <p>{mails('forecast', { count: forecast.waiting, when })}</p>
       </Section>
       <Section id="counts" title={t('registered', { count: number.format(today.total) })}>
-        <DayChart days={today.days} label={t('chart', { days: today.days.length })} />
+        <DayChart
+          days={today.days}
+          label={t('chart', { days: today.days.length })}
+          categories={offered.map((value) => ({
+            value,
+            label: category(value),
+            color: event.theme.categoryColors[value],
+          }))}
+          nameOf={(day) => dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC')[locale]}
+          format={(count) => number.format(count)}
+        />
         <div className="office-counts">
           <OfficeTable
             caption={t('chart', { days: today.days.length })}
