@@ -9,7 +9,7 @@ import { aShow } from '@/tests/factories/events';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { type ExportFormat, exportPeople } from './export-people';
-import { peopleColumns } from './people-columns';
+import { columnGroups, peopleColumns, readColumnGroups } from './people-columns';
 
 /** The office with registrations in the same store, and an export of them as bytes. */
 async function office() {
@@ -66,6 +66,16 @@ test.each(['es', 'en'] as const)('has a column for each field and option: %s', (
   expect(new Set(head).size).toBe(head.length);
   expect(head.length).toBeGreaterThan(fieldNames.length + aShow.giro.options.length);
   expect(row).toBeTypeOf('function');
+});
+
+test('the columns can be chosen by groups, and none chosen are all', () => {
+  const all = peopleColumns(aShow, 'en').head;
+  expect(peopleColumns(aShow, 'en', readColumnGroups([])).head).toEqual(all);
+  const heads = columnGroups.map((group) => peopleColumns(aShow, 'en', readColumnGroups([group, 'x'])).head);
+  for (const head of heads) expect(head[0]).toBe('Folio');
+  expect([...new Set(heads.flat())].sort()).toEqual([...all].sort());
+  expect(heads.flat().filter((name) => name !== 'Folio').length).toBe(all.length - 1);
+  expect(heads[2]).toEqual(expect.arrayContaining(['Country', 'Country (code)', 'State', 'City']));
 });
 
 test('the CSV has the bytes as stored, and nothing that a spreadsheet would run', async () => {

@@ -10,7 +10,7 @@ import type { Limits } from '@/lib/limits/create-limits';
 import type { Attendees } from '@/lib/registration/repository';
 import { withDerivedFields } from '@/lib/registration/search-index/derived-fields';
 import type { StaffFor } from '../abilities';
-import { cellText, type PeopleColumns, peopleColumns } from './people-columns';
+import { type ColumnGroup, cellText, type PeopleColumns, peopleColumns } from './people-columns';
 import { type PeopleFilter, passes } from './people-filter';
 
 /** The media types by format. The name of a format is also the extension of its files. */
@@ -35,6 +35,8 @@ interface Wanted {
   filter: PeopleFilter;
   format: ExportFormat;
   locale: Locale;
+  /** The groups of columns; all by default. */
+  columns?: readonly ColumnGroup[];
 }
 
 /**
@@ -45,12 +47,12 @@ interface Wanted {
 export async function exportPeople(
   deps: ExportDeps,
   by: StaffFor<'export'>,
-  { filter, format, locale }: Wanted,
+  { filter, format, locale, columns }: Wanted,
 ): Promise<Result<AsyncGenerator<Uint8Array<ArrayBuffer>>>> {
   const over = await deps.limits.officeExportsByStaff.take(by.id);
   if (over) return over;
   deps.securityEvent('data_exported', { actor: by.id });
-  const rows = rowsOf(deps, filter, peopleColumns(deps.event, locale));
+  const rows = rowsOf(deps, filter, peopleColumns(deps.event, locale, columns));
   const sheet = textsOf(locale, 'office.people')('title');
   return ok(
     await auditedParts(

@@ -1,12 +1,13 @@
 import { oncePerKey } from '@/lib/base/once-per-key';
 import { keysOf } from '@/lib/base/records';
 import type { Cell } from '@/lib/base/xlsx';
-import { chosenOptions, optionNamesOf } from '@/lib/event/options';
+import { chosenOptions, isOptionName, optionNamesOf } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
 import { countryNames, type Locale } from '@/lib/i18n/locale';
 import { allClientTexts, textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { fieldNames } from '@/lib/registration/catalogue/fields';
+import { placeFields } from '@/lib/registration/place/names';
 import type { Attendee } from '@/lib/registration/record';
 import { sourceOf } from '@/lib/registration/rules';
 import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
@@ -20,12 +21,43 @@ export interface PeopleColumns {
 
 type Words = Readonly<Record<string, string>>;
 
+/** The groups of columns that an export can be limited to. */
+export const columnGroups = ['record', 'person', 'place', 'company', 'answers'] as const;
+export type ColumnGroup = (typeof columnGroups)[number];
+
+/** The groups among these values; all of them if there is none. */
+export function readColumnGroups(values: readonly unknown[]): readonly ColumnGroup[] {
+  const chosen = columnGroups.filter((group) => values.includes(group));
+  return chosen.length > 0 ? chosen : columnGroups;
+}
+
+const placeNames: readonly string[] = Object.values(placeFields(''));
+/** The first field of the company in the order of the catalogue, and the first of the other answers. */
+const [firstOfCompany = 0, firstOfAnswers = 0] = (['nombreEmpresa', 'giroOtros'] as const).map((name) =>
+  fieldNames.indexOf(name),
+);
+const names: readonly string[] = fieldNames;
+
+/** The group of a column. */
+function groupOf(name: string): ColumnGroup {
+  const at = names.indexOf(name);
+  if (at < 0) return isOptionName(name) ? 'answers' : 'record';
+  if (placeNames.includes(name)) return 'place';
+  if (at < firstOfCompany) return 'person';
+  return at < firstOfAnswers ? 'company' : 'answers';
+}
+
 /**
  * The columns of the office's export: the record, each field of the catalogue by its label, and the event's options by
  * their wording. Codes have a column with their words before them. Dates are in the event's time zone; everything that a
- * person typed is text, also numbers.
+ * person typed is text, also numbers. The folio is in every export.
  */
-export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
+export function peopleColumns(
+  event: TradeShow,
+  locale: Locale,
+  groups: readonly ColumnGroup[] = columnGroups,
+): PeopleColumns {
+  const isChosen = (name: string) => name === 'folio' || groups.includes(groupOf(name));
   const t = textsOf(locale, 'office.export.columns');
   const offered = new Set(optionNamesOf(event));
   const inWords = wordsOf(locale);
@@ -47,12 +79,11 @@ export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
         .filter((name) => !offered.has(name))
         .join(' '),
   };
-  const columns = keysOf(ofRecord);
-  const answers = ['accessCode', ...fieldNames, ...offered];
+  const columns = keysOf(ofRecord).filter(isChosen);
+  const answers = ['accessCode', ...fieldNames, ...offered].filter(isChosen);
   const labels = [
     ...columns.map((column) => [column, t(column)] as const),
-    ['accessCode', t('accessCode')] as const,
-    ...[...fieldNames, ...offered].map((name) => [name, labelOf(name, event, locale)] as const),
+    ...answers.map((name) => [name, name === 'accessCode' ? t(name) : labelOf(name, event, locale)] as const),
   ];
   const cellsOf = (name: string, value: unknown): Cell[] => {
     const cell = value === undefined ? '' : value instanceof Date ? value : String(value);

@@ -4,6 +4,7 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
 import { exportPeople, exportTypes, readFormat } from '@/lib/office/people/export-people';
+import { readColumnGroups } from '@/lib/office/people/people-columns';
 import { readPeopleQuery } from '@/lib/office/people/people-filter';
 import { listQuery, officePages } from '@/lib/office/rules';
 import { dayOf } from '@/lib/registration/search-index/derived-fields';
@@ -15,7 +16,8 @@ export async function POST(request: NextRequest): Promise<Response> {
   const pathOf = (form: FormData) => officePages.people.path + listQuery(filterOf(form));
   return answerPostedForm(request, 'export', pathOf, async ({ staff, form, locale }) => {
     const format = readFormat(form.get('format'));
-    const exported = await exportPeople(deps(), staff, { filter: filterOf(form), format, locale });
+    const columns = readColumnGroups(form.getAll('columns'));
+    const exported = await exportPeople(deps(), staff, { filter: filterOf(form), format, locale, columns });
     if (!exported.ok) return exported;
     const day = dayOf(deps().clock(), deps().event.timeZone);
     const name = `${textsOf(locale, 'office.export')('file')}-${day}.${format}`;
