@@ -86,9 +86,15 @@ export function createKeptMails(dataDir: string) {
     /**
      * Removes every mail to this address and every mail whose text names it.
      * @param inRecord a record whose mails are removed too if their text contains one of these names
+     * @param except the ids of mails that stay
      */
-    removeNaming: (key: string, inRecord?: { id: string; names: readonly string[] }) =>
+    removeNaming: (
+      key: string,
+      inRecord?: { id: string; names: readonly string[] },
+      except: readonly string[] = [],
+    ) =>
       removeWhere(async (path) => {
+        if (except.some((id) => path === mailPath(id))) return false;
         const { to, text, tags } = payloadSchema.parse(JSON.parse(await readFile(path, 'utf8')));
         const isOfRecord = tags.some(({ name, value }) => name === 'record' && value === inRecord?.id);
         const isNamed = () => inRecord?.names.some((name) => name !== '' && collapsed(text).includes(name));

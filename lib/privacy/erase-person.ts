@@ -61,16 +61,21 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
   const attendee = await deps.attendees.byEmailKey(emailKey);
   if (attendee) mails += await deleteRegistration(deps, attendee);
   let requests = 0;
+  /** The mail about this deletion, which may have been sent meanwhile. */
+  let about: string[] = [];
   for (const request of await deps.dataRequests.byEmailKey(emailKey)) {
     await deps.erasures.add({ collection: 'data_requests', id: request._id });
-    if (request._id !== causeId) {
+    const isCause = request._id === causeId;
+    if (isCause) about = request.mails.filter(isAboutDeletion).map(({ id }) => id);
+    else {
       await deps.dataRequests.delete(request._id);
       requests++;
     }
-    mails += await removeMailsOf(deps, request);
+    const others = request.mails.filter(({ id }) => !about.includes(id));
+    mails += await removeMailsOf(deps, { mails: others });
   }
   const names = namesInMails(user, attendee);
-  mails += await deps.keptMails.removeNaming(emailKey, { id: deps.roster.recordId, names });
+  mails += await deps.keptMails.removeNaming(emailKey, { id: deps.roster.recordId, names }, about);
   if (await deps.roster.lists(emailKey))
     await deps.revocations.add({ kind: 'role', emailKey, account: user?._id, value: 'ended' });
   await deps.roster.erase(emailKey, names, deps.event.shortName);
@@ -106,14 +111,17 @@ export async function scrubbing<T>(
   }
 }
 
+/** Whether a mail of a deletion request tells the person that their data was deleted. */
+const isAboutDeletion = ({ kind }: { kind: string }) =>
+  kind === 'changedByStaff' || kind === 'accountDeleted';
+
 /**
  * Removes from a deletion request the address and all mails except the one about the deletion. The rest is kept as
  * evidence.
  */
 export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<void> {
   await deps.dataRequests.update(id, ({ email, emailKey: _, ...rest }) => {
-    const about = rest.mails.filter(({ kind }) => kind === 'changedByStaff' || kind === 'accountDeleted');
-    return withMails({ ...rest, doneAt: deps.clock() }, about);
+    return withMails({ ...rest, doneAt: deps.clock() }, rest.mails.filter(isAboutDeletion));
   });
 }
 
@@ -141,7 +149,7 @@ export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): P
 /** Removes the kept mails that a record caused, whoever received them. */
 export function removeMailsOf(
   { keptMails }: Pick<EraseDeps, 'keptMails'>,
-  { mails }: WithMail,
+  { mails }: Pick<WithMail, 'mails'>,
 ): Promise<number> {
   return keptMails.remove(mails.map(({ id }) => id));
 }

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { StaffId } from '@/lib/audit/record';
+import { newId } from '@/lib/base/ids';
+import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { withMails } from '@/lib/mail/rules';
 import { collectData } from '@/lib/privacy/collect-data';
@@ -53,7 +56,7 @@ async function office(form: 'visitante' | 'comprador' = 'visitante') {
       state,
       who,
     ]);
-  return { parts, deps, id, stored, may, by: may('block'), audit };
+  return { parts, deps, folder, id, stored, may, by: may('block'), audit };
 }
 
 /** Whom staff registered at the desk, in the same store. */
@@ -312,6 +315,25 @@ describe('erasing', () => {
     expect(await deps.users.byId(owner.id)).toMatchObject({ email: owner.email });
     expect(await deps.roster.memberOf(owner.email)).toMatchObject({ role: 'owner' });
     expect(await deps.attendees.byId(id)).toBeNull();
+  });
+
+  test('the mail about it stays in the mailbox if it is sent before everything else is deleted', async () => {
+    const { deps, folder, id, may } = await office();
+    const { send } = createFileTransport(mailFolder(folder));
+    const write = (mailId: string) =>
+      send({ to: email, from: 'f@ejemplo.mx', subject: 's', html: 'h', text: email }, mailId);
+    const before = newId();
+    await write(before);
+    const byEmailKey = async (key: string) => {
+      const requests = await deps.dataRequests.byEmailKey(key);
+      for (const { id: mailId } of requests.flatMap(({ mails }) => mails)) await write(mailId);
+      return requests;
+    };
+    const sending = { ...deps, dataRequests: { ...deps.dataRequests, byEmailKey } };
+    expect(await erasePersonByStaff(sending, may('erase'), { id, email })).toMatchObject({ ok: true });
+    const [request] = await allRequests(deps);
+    expect(readdirSync(mailFolder(folder))).toEqual(request?.mails.map(({ id: mailId }) => `${mailId}.json`));
+    expect(await deps.keptMails.read(before)).toBeNull();
   });
 
   test('leaves only the mail about it, without the address once it is sent', async () => {
