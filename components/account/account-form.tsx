@@ -18,6 +18,8 @@ interface Props extends FormProps<SubmitText> {
   hidden?: Readonly<Record<string, string>>;
   /** Shown between the fields and the button. */
   children?: ReactNode;
+  /** What the form is folded under. A refusal opens it, also without script. */
+  fold?: { title: string; lead?: ReactNode };
   variant?: ComponentProps<typeof SubmitButton>['variant'];
 }
 
@@ -25,11 +27,11 @@ interface Props extends FormProps<SubmitText> {
  * A form about an account or a registration, validated only by the server. With script, passwords stay filled in after
  * a refusal. The draft never contains them.
  */
-export function AccountForm({ name, action, fields, hidden, texts, submit, children, variant }: Props) {
+export function AccountForm({ name, action, fields, hidden, texts, submit, children, variant, fold }: Props) {
   const form = useKeptForm({ action, texts }, name);
   const { state } = form;
   useFreshPage();
-  return (
+  const element = (
     <Form form={form} hidden={hidden} className="space-y-6">
       <ErrorSummary texts={texts} state={state} fields={fields.map(({ name }) => name)} />
       <ProblemNotice state={state} texts={texts} />
@@ -39,5 +41,13 @@ export function AccountForm({ name, action, fields, hidden, texts, submit, child
       {children}
       <SubmitButton form={form} texts={texts} submit={submit} variant={variant} isWide />
     </Form>
+  );
+  if (!fold) return element;
+  return (
+    <details open={state.attempt > 0 && !state.isDone}>
+      <summary>{fold.title}</summary>
+      {fold.lead && <p className="mb-4">{fold.lead}</p>}
+      {element}
+    </details>
   );
 }

@@ -61,6 +61,8 @@ export const attendeeFields = {
   blockedAt: z.date().optional(),
   /** Why, for staff alone. */
   blockedReason: z.string().optional(),
+  /** When a badge was last printed for the person. Earlier versions stored it in the audit alone. */
+  badgePrintedAt: z.date().optional(),
   /** What staff noted about the person, for staff alone. */
   staffNotes: z
     .array(z.looseObject({ id: z.string(), at: z.date(), by: z.string(), text: z.string() }))

@@ -98,6 +98,16 @@ test('neither a blocked person, alone or with others, nor an unknown id gets a b
   expect(await printBadge(parts, desk, 'a'.repeat(24))).toEqual({ ok: false, code: 'not_found' });
 });
 
+test('the record says when its badge was last printed, and nothing else of it changes', async () => {
+  const { parts, add, ana, desk } = await office();
+  const leo = await add({ email: 'leo@ejemplo.mx' });
+  resultOf(await printBadge(parts, desk, ana._id));
+  expect(await parts.attendees.byId(ana._id)).toEqual({ ...ana, badgePrintedAt: parts.clock() });
+  expect((await parts.attendees.byId(leo._id))?.badgePrintedAt).toBeUndefined();
+  resultOf(await printBadges(parts, desk, [ana._id, leo._id]));
+  expect(await parts.attendees.byId(leo._id)).toEqual({ ...leo, badgePrintedAt: parts.clock() });
+});
+
 test('a sheet has at most 500 badges', async () => {
   const { parts, add, desk } = await office();
   const ids: string[] = [];

@@ -2,6 +2,7 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { AuditEntry } from '@/lib/audit/record';
 import type { Audit } from '@/lib/audit/repository';
 import { isId } from '@/lib/base/ids';
+import { longTurn } from '@/lib/base/pauses';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Category, TradeShow } from '@/lib/event/types';
 import { textsOf } from '@/lib/i18n/translator';
@@ -39,6 +40,8 @@ interface BadgeCategory {
 
 /** The maximum number of badges that are printed at once. */
 export const sheetSize = 500;
+/** How many records are written before others have their turn. */
+const writtenAtOnce = 20;
 /** How long after the print button was pressed the badges can be opened, ms. */
 const printTime = 10 * 60_000;
 
@@ -47,19 +50,31 @@ interface BadgeDeps {
   event: TradeShow;
 }
 
+interface PrintDeps extends AuditDeps {
+  attendees: Pick<Attendees, 'byId' | 'update'>;
+  event: TradeShow;
+  clock: () => Date;
+}
+
 /**
  * Records in the audit that staff print the badge of one person. Returns the id of the entry, with which
  * `findPrintedBadges` shows it. Refuses with `not_found` and `blocked`.
  */
 export async function printBadge(
-  deps: AuditDeps & BadgeDeps,
+  deps: PrintDeps,
   by: StaffFor<'badge'>,
   id: string,
 ): Promise<Result<string>> {
   const attendee = await deps.attendees.byId(id);
   if (!attendee) return refuse('not_found');
   const act = { by: by.id, action: 'print badge', record: id } as const;
-  return refuseBlocked(attendee, deps.event) ?? audited(deps, act, async (entry) => ok(entry));
+  return (
+    refuseBlocked(attendee, deps.event) ??
+    audited(deps, act, async (entry) => {
+      await notePrinted(deps, [id]);
+      return ok(entry);
+    })
+  );
 }
 
 /**
@@ -67,14 +82,27 @@ export async function printBadge(
  * `not_found` if nobody gets one.
  */
 export async function printBadges(
-  deps: AuditDeps & BadgeDeps,
+  deps: PrintDeps,
   by: StaffFor<'badge'>,
   ids: readonly string[],
 ): Promise<Result<string>> {
   const people = (await findPeople(deps, ids)).map(({ _id }) => _id);
   if (people.length === 0) return refuse('not_found');
   const act = { by: by.id, action: 'print badge', count: people.length, people } as const;
-  return audited(deps, act, async (entry) => ok(entry));
+  return audited(deps, act, async (entry) => {
+    await notePrinted(deps, people);
+    return ok(entry);
+  });
+}
+
+/** Stores when the badges of these people were printed. */
+async function notePrinted({ attendees, clock }: PrintDeps, ids: readonly string[]): Promise<void> {
+  const badgePrintedAt = clock();
+  for (let at = 0; at < ids.length; at += writtenAtOnce) {
+    await longTurn();
+    const part = ids.slice(at, at + writtenAtOnce);
+    await Promise.all(part.map((id) => attendees.update(id, (current) => ({ ...current, badgePrintedAt }))));
+  }
 }
 
 interface FindDeps extends BadgeDeps {

@@ -53,24 +53,22 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
   );
   /** Another address for a pass that bounced. Sending it to the same one again would bounce as well. */
   const correction = ({ record, mail }: MailOfRecord) => (
-    <details>
-      <summary>{t('correct')}</summary>
-      <AccountForm
-        name={`address:${record}`}
-        action={correctInListAction}
-        fields={[
-          {
-            name: 'email',
-            type: 'email',
-            id: `email-${record}`,
-            label: t('newAddress', { to: mail.to.address }),
-            autoComplete: 'off',
-          },
-        ]}
-        hidden={{ id: record, ...(typeof after === 'string' && { after }) }}
-        texts={formTexts(locale, 'office.person', { submit: 'addressSubmit', submitting: 'submitting' })}
-      />
-    </details>
+    <AccountForm
+      fold={{ title: t('correct') }}
+      name={`address:${record}`}
+      action={correctInListAction}
+      fields={[
+        {
+          name: 'email',
+          type: 'email',
+          id: `email-${record}`,
+          label: t('newAddress', { to: mail.to.address }),
+          autoComplete: 'off',
+        },
+      ]}
+      hidden={{ id: record, ...(typeof after === 'string' && { after }) }}
+      texts={formTexts(locale, 'office.person', { submit: 'addressSubmit', submitting: 'submitting' })}
+    />
   );
   return (
     <OfficePage staff={staff} page="mails" title={t('title')} lead={t('lead')}>

@@ -98,7 +98,6 @@ export default async function PersonPage({
         <PersonActions
           staff={staff}
           attendee={attendee}
-          printedAt={entries.find(isPrint)?.at}
           badge={outcome === 'registered' || outcome === 'recategorized' ? 'primary' : 'secondary'}
         />
       </Section>
@@ -139,10 +138,6 @@ export default async function PersonPage({
     </OfficePage>
   );
 }
-
-/** Whether an entry is about a badge that was printed. */
-const isPrint = ({ action, state }: { action: string; state: string }) =>
-  action === 'print badge' && state === 'done';
 
 /** The answers by the labels of the forms, the sessions chosen, and the state of a premarket request. */
 async function Answers({ attendee }: { attendee: Attendee }) {

@@ -27,13 +27,11 @@ interface Props {
   attendee: Attendee;
   /** `primary` if printing the badge is the next step. */
   badge: 'primary' | 'secondary';
-  /** When a badge was last printed for this person alone. */
-  printedAt?: Date | undefined;
 }
 
 /** What the staff's role may do for this person. */
-export async function PersonActions({ staff, attendee, badge, printedAt }: Props) {
-  const { _id: id, blockedAt, email: address } = attendee;
+export async function PersonActions({ staff, attendee, badge }: Props) {
+  const { _id: id, blockedAt, badgePrintedAt, email: address } = attendee;
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
   const ui = await pageTexts('ui');
@@ -57,27 +55,26 @@ export async function PersonActions({ staff, attendee, badge, printedAt }: Props
       {mayDo(staff.role, 'badge') && !blockedAt && (
         <div>
           <PrintForm path={`${personPath(id)}/gafete/imprimir`} label={t('badge')} variant={badge} isWide />
-          {printedAt && (
+          {badgePrintedAt && (
             <p className="mt-1 text-hint text-soft">
-              {t('printed', { at: dayAndTime(printedAt, readDeps().event.timeZone)[locale] })}
+              {t('printed', { at: dayAndTime(badgePrintedAt, readDeps().event.timeZone)[locale] })}
             </p>
           )}
         </div>
       )}
       {mayDo(staff.role, 'changeAddress') && !blockedAt && (
-        <Disclosure
-          title={t(address ? 'address' : 'addAddress')}
-          lead={t(address ? 'addressLead' : 'addAddressLead')}
-        >
-          <AccountForm
-            name={`address:${id}`}
-            action={changeAddressAction}
-            fields={[{ ...email, label: t('email') }]}
-            hidden={{ id }}
-            texts={texts}
-            submit={t('addressSubmit')}
-          />
-        </Disclosure>
+        <AccountForm
+          fold={{
+            title: t(address ? 'address' : 'addAddress'),
+            lead: t(address ? 'addressLead' : 'addAddressLead'),
+          }}
+          name={`address:${id}`}
+          action={changeAddressAction}
+          fields={[{ ...email, label: t('email') }]}
+          hidden={{ id }}
+          texts={texts}
+          submit={t('addressSubmit')}
+        />
       )}
       {mayDo(staff.role, 'block') && (
         <Disclosure title={t(blockedAt ? 'unblock' : 'block')} lead={!blockedAt && t('blockLead')}>
@@ -106,27 +103,27 @@ export async function PersonActions({ staff, attendee, badge, printedAt }: Props
           )}
         </Disclosure>
       )}
-      {mayDo(staff.role, 'erase') && (
-        <Disclosure title={t('erase')} lead={t('eraseLead')}>
-          {permit(staff, 'erase', readDeps().clock()).ok ? (
-            <AccountForm
-              name={`erase:${id}`}
-              action={erasePersonAction}
-              fields={[
-                address
-                  ? { ...email, label: t('eraseEmail'), id: 'erase-email' }
-                  : { name: 'email', label: t('eraseFolio'), id: 'erase-email', autoComplete: 'off' },
-              ]}
-              hidden={{ id }}
-              texts={texts}
-              submit={t('eraseSubmit')}
-              variant="danger"
-            />
-          ) : (
-            t.rich('eraseConfirm', { link: linkTo(factorPath(`${officePages.people.path}/${id}`)) })
-          )}
-        </Disclosure>
-      )}
+      {mayDo(staff.role, 'erase') &&
+        (permit(staff, 'erase', readDeps().clock()).ok ? (
+          <AccountForm
+            fold={{ title: t('erase'), lead: t('eraseLead') }}
+            name={`erase:${id}`}
+            action={erasePersonAction}
+            fields={[
+              address
+                ? { ...email, label: t('eraseEmail'), id: 'erase-email' }
+                : { name: 'email', label: t('eraseFolio'), id: 'erase-email', autoComplete: 'off' },
+            ]}
+            hidden={{ id }}
+            texts={texts}
+            submit={t('eraseSubmit')}
+            variant="danger"
+          />
+        ) : (
+          <Disclosure title={t('erase')} lead={t('eraseLead')}>
+            {t.rich('eraseConfirm', { link: linkTo(factorPath(`${officePages.people.path}/${id}`)) })}
+          </Disclosure>
+        ))}
     </div>
   );
 }
