@@ -45,7 +45,7 @@ export async function takeOfficePictures(browser: Browser, event: string, folder
     await page.goto('/organizador/personas');
     await page.getByRole('searchbox').fill(searched);
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('status').waitFor();
+    await page.getByRole('status').filter({ hasText: 'people' }).waitFor();
     await picture('people');
 
     await page.getByRole('main').getByRole('link', { name: /Núñez/ }).first().click();

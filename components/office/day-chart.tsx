@@ -1,6 +1,6 @@
 import type { DayCounts } from '@/lib/office/read-today';
 
-const [width, height] = [640, 200];
+const [width, height] = [640, 160];
 /** The room for the scale on the left and the days below, and the height of the bars. */
 const [left, below, top] = [44, 24, 8];
 const barHeight = height - below - top;
@@ -77,8 +77,10 @@ export function DayChart({ days, label, categories, nameOf, format }: Props) {
   );
 }
 
-/** The top of a scale: the next even number of two significant digits, so that its half is a whole number. */
+/** The top of a scale: twice the next of 1, 2, 2.5, 5 and 10 times a power of ten that is a whole number. */
 export function scaleOf(most: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, most))) - 1);
-  return Math.max(2, Math.ceil(most / (2 * unit)) * 2 * unit);
+  const half = Math.max(1, most / 2);
+  const unit = 10 ** Math.floor(Math.log10(half));
+  const steps = [1, 2, 2.5, 5, 10].map((step) => step * unit);
+  return 2 * (steps.find((step) => step >= half && Number.isInteger(step)) ?? half);
 }

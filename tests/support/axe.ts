@@ -22,6 +22,8 @@ interface Axe {
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that is still being parsed has no complete document.
   await page.waitForLoadState();
+  // A page that script renders again, such as after an action, has no title for a moment.
+  await expect(page).toHaveTitle(/./);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async (values) => {
     // An element that is still fading in has too little contrast. Some animations, such as a spinner's, never end.
