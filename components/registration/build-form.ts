@@ -204,9 +204,13 @@ function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, loc
     case 'birthYear': {
       const input = { inputMode: 'numeric', autoComplete: 'bday-year', width: 'year' } as const;
       const props = { ...labels, hint: t('hint.nacimiento'), ...input };
-      /** Shown to people who may be under 18, who can register nevertheless. */
-      const underageNote = t('underage');
-      return { ...asked, kind: 'birthYear' as const, props, underageNote };
+      /** Notes for whoever turns 18 in the year of the show, and for whoever is younger; both can register. */
+      const underage = {
+        showYear: Number(event.lastDay.slice(0, 4)),
+        perhaps: t('underage'),
+        certainly: t('underageAtShow'),
+      };
+      return { ...asked, kind: 'birthYear' as const, props, underage };
     }
     case 'textarea':
       return { ...asked, kind: 'textarea' as const, props: { ...labels, maxLength: field.maxLength } };

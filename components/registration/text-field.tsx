@@ -41,7 +41,9 @@ export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
   const { question, fields } = props;
   const input = inputOf(props);
   const [year = ''] = useAnswers(fields, [question.name]);
-  const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
+  const { showYear, perhaps, certainly } = question.underage;
+  const age = /^\d{4}$/.test(year) ? showYear - Number(year) : undefined;
+  const note = age === 18 ? perhaps : age !== undefined && age < 18 && certainly;
   return (
     <TextInput
       {...input}
@@ -49,9 +51,7 @@ export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
         event.target.value = digitsOf(event, 4);
         input.onChange?.(event);
       }}
-      after={
-        <div role="status">{isUnderage && <Notice className="mt-2">{question.underageNote}</Notice>}</div>
-      }
+      after={<div role="status">{note && <Notice className="mt-2">{note}</Notice>}</div>}
     />
   );
 }

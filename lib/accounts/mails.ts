@@ -1,3 +1,4 @@
+import { splitName } from '@/lib/base/split-name';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { freePermit, type MailPermit } from '@/lib/mail/mail-permit';
@@ -65,5 +66,5 @@ export function queueAccountMail(
 
 function recipient(user: User) {
   const name = nameInMail(user.name);
-  return { name, to: { name, address: user.email } };
+  return { name: splitName(name).nombres, to: { name, address: user.email } };
 }

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
-import { expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
+import { eventOf, expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
 import { inlineImage } from '../support/mailbox';
 import { freshEmail, visitor } from '../support/people';
 import { decodeQr } from '../support/qr';
@@ -15,10 +15,12 @@ for (const language of languages) {
 
     test(`a student registers in two steps (${language})`, { tag: [...foundryInEnglish(language)] }, async ({
       page,
+      portal,
       mailbox,
     }) => {
       const form = new VisitorForm(page, language);
-      const nacimiento = String(new Date().getFullYear() - 17);
+      const showYear = Number(eventOf(portal).lastDay.slice(0, 4));
+      const nacimiento = String(showYear - 18);
       const answers = visitor({ nacimiento, sexo: 'N', codigoPostal: '01000' }, 'estudiante');
       await form.open('/estudiante');
       await expect(page).toHaveTitle(new RegExp(`^${t.registration.title.estudiante}`));
@@ -32,6 +34,11 @@ for (const language of languages) {
 
       await form.giveDetails(answers, 'estudiante');
       await expect(page.getByText(t.registration.underage)).toBeVisible();
+      await form.field('nacimiento').fill(String(showYear - 17));
+      await expect(page.getByText(t.registration.underageAtShow)).toBeVisible();
+      await form.field('nacimiento').fill(String(showYear - 19));
+      await expect(page.getByText(t.registration.underageAtShow)).toBeHidden();
+      await form.field('nacimiento').fill(nacimiento);
       await form.submit.click();
 
       const record = await landedRecord(page);

@@ -223,6 +223,7 @@ test.describe('a known email', () => {
     await expect(page.getByRole('main')).toContainText('m•••@e•••.mx');
     await expect(page.getByRole('main')).not.toContainText(email);
     await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: texts.es.landed.sharedBack })).toHaveAttribute('href', '/');
     await page.getByRole('button', { name: texts.es.landed.resend }).click();
     await expect(page.getByRole('status').filter({ hasText: texts.es.landed.emailSent })).toBeVisible();
     await expect(page.getByText(/^Enviado a m•••@e•••\.mx a las \d{1,2}:\d\d$/)).toBeVisible();

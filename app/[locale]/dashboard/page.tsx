@@ -21,6 +21,7 @@ import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Filled } from '@/components/ui/verbatim';
+import { splitName } from '@/lib/base/split-name';
 import { showTime } from '@/lib/event/rules';
 import type { RegistrationState } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
@@ -71,7 +72,7 @@ export default async function DashboardPage() {
   );
   return (
     <Page
-      title={<Filled text={t.raw('greeting')} name={attendee?.nombres || user.name.split(/\s+/, 1)[0]} />}
+      title={<Filled text={t.raw('greeting')} name={attendee?.nombres || splitName(user.name).nombres} />}
       lead={
         time.phase === 'before' &&
         time.next && (

@@ -11,6 +11,7 @@ import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/text-link';
 import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
@@ -33,7 +34,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
       back={{ href: '/', label: ui('backHome') }}
       width={isOwn ? 'pass' : 'form'}
     >
-      {view.hasBounced ? (
+      {view.hasBounced && (
         <BouncedNotice email={attendee.email} event={readDeps().event}>
           {view.mayCorrectEmail && (
             <ButtonLink href={`/landing?id=${attendee._id}`} className="mt-4">
@@ -41,22 +42,24 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
             </ButtonLink>
           )}
         </BouncedNotice>
-      ) : (
-        <p className="mb-4">{t('knownHint')}</p>
       )}
-      <ResendForm
-        action={resendInvitationAction}
-        hidden={{ id: attendee._id }}
-        wait={wait}
-        email={attendee.email}
-        texts={resendTexts(await pageLocale(), 'landed', 'resend')}
-        variant={view.hasBounced ? 'secondary' : 'primary'}
-      />
-      {isOwn && (
-        <div className="mt-8">
-          <AttendeePass attendee={attendee} />
-        </div>
-      )}
+      {isOwn && <AttendeePass attendee={attendee} />}
+      <div className={isOwn ? 'mt-8' : ''}>
+        {!view.hasBounced && <p className="mb-4">{t('knownHint')}</p>}
+        <ResendForm
+          action={resendInvitationAction}
+          hidden={{ id: attendee._id }}
+          wait={wait}
+          email={attendee.email}
+          texts={resendTexts(await pageLocale(), 'landed', 'resend')}
+          variant={view.hasBounced || isOwn ? 'secondary' : 'primary'}
+        />
+      </div>
+      <section className="mt-10">
+        <h2 className="mb-1 font-semibold">{t('sharedAsk')}</h2>
+        <p className="mb-3">{t('sharedText')}</p>
+        <TextLink href="/">{t('sharedBack')}</TextLink>
+      </section>
     </Page>
   );
 }

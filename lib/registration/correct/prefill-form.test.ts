@@ -4,7 +4,7 @@ import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { fieldsOf, questionsOf } from '../catalogue/forms';
 import { registerAttendee } from '../register-attendee';
-import { answersOfAccount, initialAnswers, prefillBuyer, splitName } from './prefill-form';
+import { answersOfAccount, initialAnswers, prefillBuyer } from './prefill-form';
 
 const user = signedIn().user as AccountUser;
 const fields = questionsOf('comprador', aShow)
@@ -64,24 +64,3 @@ const company = {
   estadoEmpresa: 'California',
   ciudadEmpresa: 'Beverly Hills',
 };
-
-test.each([
-  ['Ana López', 'Ana', 'López'],
-  ['Ana López García', 'Ana', 'López García'],
-  ['Ana María López García', 'Ana María', 'López García'],
-  ['María del Carmen de la O Ruiz', 'María del Carmen', 'de la O Ruiz'],
-  ['José Ángel Núñez y Peña', 'José Ángel', 'Núñez y Peña'],
-  ['Juan de la Cruz', 'Juan', 'de la Cruz'],
-  ['Juana Inés de la Cruz', 'Juana', 'Inés de la Cruz'],
-  ['Luis Ponce de León', 'Luis', 'Ponce de León'],
-  ['Rosa de los Ángeles Pérez Las Heras', 'Rosa de los Ángeles', 'Pérez Las Heras'],
-  ['MARÍA DE LA LUZ DEL RÍO SOTO', 'MARÍA DE LA LUZ', 'DEL RÍO SOTO'],
-  ['Yolanda Delgado', 'Yolanda', 'Delgado'],
-  ['Cher', 'Cher', ''],
-  ['  Ana \t López  ', 'Ana', 'López'],
-  ['Ana de', 'Ana', 'de'],
-  ['de la', 'de la', ''],
-  ['', '', ''],
-])('%j is offered as %j and %j', (name, nombres, apellidos) => {
-  expect(splitName(name)).toEqual({ nombres, apellidos });
-});

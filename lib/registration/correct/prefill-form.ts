@@ -1,4 +1,5 @@
 import type { AccountUser } from '@/lib/accounts/types';
+import { splitName } from '@/lib/base/split-name';
 import { mexicanPhoneCode, mexico } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
@@ -54,20 +55,4 @@ export function prefillOf(answers: Partial<Attendee>, event: FormSettings): Pref
     vip: String(answers.vip === true),
     vipProcessed: String(answers.vipProcessed === true),
   };
-}
-
-/** Words that belong to the word after them: `de la Cruz`, `Núñez y Peña`. */
-const particles: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
-
-/** A full name as first and last names: the last two of three or more words, or the last of two, are last names. */
-export function splitName(name: string): { nombres: string; apellidos: string } {
-  const words: string[] = [];
-  let isOpen = false;
-  for (const word of name.trim().split(/\s+/)) {
-    if (isOpen) words.push(`${words.pop()} ${word}`);
-    else words.push(word);
-    isOpen = particles.has(word.toLowerCase());
-  }
-  const cut = words.length > 2 ? words.length - 2 : 1;
-  return { nombres: words.slice(0, cut).join(' '), apellidos: words.slice(cut).join(' ') };
 }

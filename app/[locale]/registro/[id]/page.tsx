@@ -18,7 +18,8 @@ export default async function RegistroPage({ params, searchParams }: PageProps<'
   const { from } = await searchParams;
   const attendee = await loadOwnAttendee(id);
   if (!attendee) {
-    await requireUser(`/registro/${encodeURIComponent(id)}`);
+    const query = typeof from === 'string' ? `?${new URLSearchParams({ from })}` : '';
+    await requireUser(`/registro/${encodeURIComponent(id)}${query}`);
     notFound();
   }
   const form = correctionForm(attendee);
