@@ -26,7 +26,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
   const isEnglish = useIsScripted() && document.documentElement.lang === 'en';
   const t = texts[isEnglish ? 'en' : 'es'];
   return (
-    <div className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
       <h1 className="text-h1">{t.title}</h1>
       <p className="mt-3 text-body">{t.text}</p>
       <div className="mt-7 flex flex-wrap gap-3">
@@ -37,6 +37,6 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
           {t.home}
         </a>
       </div>
-    </div>
+    </main>
   );
 }

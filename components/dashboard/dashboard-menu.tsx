@@ -3,7 +3,7 @@ import { contactLinks } from '@/components/layout/contact-links';
 import { RowLabel } from '@/components/ui/row';
 import type { AccountUser } from '@/lib/accounts/types';
 import type { FormAction } from '@/lib/base/form-state';
-import type { ShowTime } from '@/lib/event/rules';
+import { choosesSessions, type ShowTime } from '@/lib/event/rules';
 import type { RegistrationState, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Texts, textsOf } from '@/lib/i18n/translator';
@@ -30,7 +30,7 @@ export function DashboardMenu({ locale, signOut, event, user, attendee, state, p
   const mayChange = attendee && !isBlocked && state === 'open' && formsToChangeTo(attendee, event).length > 0;
   const entries = [
     ...(isStaff ? [{ href: officePath, label: t('office') }] : []),
-    ...(attendee ? ownEntries(attendee, phase, t) : []),
+    ...(attendee ? ownEntries(attendee, event, phase, t) : []),
     ...(mayChange ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }] : []),
     ...(phase === 'after' ? [] : [{ href: '/rules', label: t('rules') }]),
     { href: '/faq', label: t('faq') },
@@ -62,6 +62,7 @@ export function DashboardMenu({ locale, signOut, event, user, attendee, state, p
 /** The menu's entries about a registration. */
 function ownEntries(
   { _id, categoria, blockedAt }: Attendee,
+  event: TradeShow,
   phase: ShowTime['phase'],
   t: Texts<'dashboard'>,
 ) {
@@ -69,6 +70,6 @@ function ownEntries(
   const modify = { href: path, label: t('modify') };
   if (phase === 'after') return [{ href: `/qr/${_id}`, label: t('qr') }, modify];
   // Before the show, the list of tasks has the choice of sessions.
-  if (categoria !== 'CONGRESISTA' || phase === 'before' || blockedAt) return [modify];
+  if (!choosesSessions({ categoria }, event) || phase === 'before' || blockedAt) return [modify];
   return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
 }

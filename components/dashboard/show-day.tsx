@@ -6,6 +6,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionDay } from '@/lib/conferences/session-times';
 import { currentEvent } from '@/lib/event/current';
+import { choosesSessions } from '@/lib/event/rules';
 import type { ShowDay as Day } from '@/lib/event/types';
 import { hourRange } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -82,7 +83,7 @@ export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Pr
             </div>
           )}
         </dl>
-        {attendee.categoria === 'CONGRESISTA' && (
+        {choosesSessions(attendee, event) && (
           <>
             <h3 className="mt-8 mb-2 text-h3">{texts('sessions')}</h3>
             {sessions.length > 0 ? <SessionList sessions={sessions} isOfDay /> : <p>{t('noSessions')}</p>}

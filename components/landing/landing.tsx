@@ -29,7 +29,7 @@ export async function Landing({ findAction, state = 'open' }: Props) {
   const t = await pageTexts('landing');
   const isOpen = state === 'open';
   return (
-    <>
+    <main id="main" tabIndex={-1}>
       <Hero state={state} />
       <div className="mx-auto max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
         <div
@@ -71,6 +71,6 @@ export async function Landing({ findAction, state = 'open' }: Props) {
           </Card>
         </div>
       </div>
-    </>
+    </main>
   );
 }

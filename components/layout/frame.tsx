@@ -12,16 +12,14 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The frame of every page: the skip link, the banner and the footer. */
+/** The frame of every page: the skip link, the banner and the footer. The page itself is a `main` with the id `main`. */
 export function Frame({ locale, isBilingual, children }: FrameProps) {
   const t = textsOf(locale, 'layout');
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
       <Banner locale={locale} isBilingual={isBilingual} />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
+      {children}
       <Footer locale={locale} />
     </>
   );

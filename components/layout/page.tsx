@@ -21,13 +21,15 @@ export function Page({
   children?: ReactNode;
 }) {
   return (
-    <div
+    <main
+      id="main"
+      tabIndex={-1}
       className={`mx-auto w-full px-4 pb-16 sm:px-6 sm:pt-10 print:p-0 ${isTitleHidden ? 'pt-3' : 'pt-6'} ${widths[width]}`}
     >
       {back && <BackLink {...back} />}
       <h1 className={isTitleHidden ? 'sr-only' : 'text-h1'}>{title}</h1>
       {lead && <div className="mt-3 text-body">{lead}</div>}
       <div className={isTitleHidden ? undefined : 'mt-7'}>{children}</div>
-    </div>
+    </main>
   );
 }

@@ -54,7 +54,7 @@ export async function PrintedBadges({
   const t = await pageTexts('office.badge');
   const { width, height } = sheet.size;
   return (
-    <div className="office badges-alone">
+    <main id="main" tabIndex={-1} className="office badges-alone">
       <link rel="stylesheet" href={`${officePath}/gafete.css`} />
       <div className="my-6 space-y-4 print:hidden">
         <h1 className="sr-only">{t('sheet')}</h1>
@@ -65,7 +65,7 @@ export async function PrintedBadges({
       </div>
       <BadgeSheet {...sheet} />
       <PrintAtOnce />
-    </div>
+    </main>
   );
 }
 

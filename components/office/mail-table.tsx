@@ -3,6 +3,7 @@ import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
+import { mailProblem } from '@/lib/mail/mail-problem';
 import { deliveryOf, type QueuedMail } from '@/lib/mail/record';
 import { deliveryStates } from '@/lib/office/people/people-filter';
 import { OfficeTable } from './office-table';
@@ -28,12 +29,24 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
           (mail) => (
             <>
               <DeliveryLabel state={deliveryOf(mail)} />
-              {mail.lastError && <span className="block text-hint text-soft">{mail.lastError}</span>}
+              <ProblemLabel mail={mail} />
             </>
           ),
         ],
       ]}
     />
+  );
+}
+
+/** Why the last attempt to send a mail failed, in words, with the provider's answer. */
+export async function ProblemLabel({ mail }: { mail: QueuedMail }) {
+  const t = await pageTexts('office.mailProblem');
+  const found = mailProblem(mail);
+  if (!found) return null;
+  return (
+    <span className="block text-hint text-soft">
+      {t(found.problem)} {found.answer && <Verbatim>{`(${found.answer})`}</Verbatim>}
+    </span>
   );
 }
 

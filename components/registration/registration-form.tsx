@@ -40,7 +40,9 @@ export function RegistrationForm({ controls, before, ...options }: RegistrationF
   const isWide = step.id === 'company';
   const carried = isReady ? [] : otherAnswers(fields.getValues(), Object.keys(step.blank));
   return (
-    <div
+    <main
+      id="main"
+      tabIndex={-1}
       className={`mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10 ${isWide ? 'lg:max-w-[54rem]' : ''}`}
     >
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -101,7 +103,7 @@ export function RegistrationForm({ controls, before, ...options }: RegistrationF
           isWide
         />
       </Form>
-    </div>
+    </main>
   );
 }
 

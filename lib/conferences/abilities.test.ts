@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '@/lib/base/ids';
 import { staffCaller } from '@/lib/registration/abilities';
+import { aShow } from '@/tests/factories/events';
 import { recordWithMail } from '@/tests/factories/mail';
 import { attendeeOf, nobody, ownerOf } from '@/tests/factories/registration';
 import { asChooser, mayChooseSessions, mayHoldSeats } from './abilities';
@@ -13,16 +14,25 @@ const staff = staffCaller('cccccccccccccccccccccccc' as never);
 
 test('only the owner of a conference registration chooses its sessions', () => {
   const owner = ownerOf(attendee);
-  expect([mayChooseSessions(owner, attendee), asChooser(owner, attendee, now)]).toEqual([true, attendee]);
-  expect([mayChooseSessions(nobody, attendee), asChooser(nobody, attendee, now)]).toEqual([false, null]);
-  expect([mayChooseSessions(owner, visitor), asChooser(owner, visitor, now)]).toEqual([false, null]);
+  expect([mayChooseSessions(owner, attendee, aShow), asChooser(owner, attendee, aShow, now)]).toEqual([
+    true,
+    attendee,
+  ]);
+  expect([mayChooseSessions(nobody, attendee, aShow), asChooser(nobody, attendee, aShow, now)]).toEqual([
+    false,
+    null,
+  ]);
+  expect([mayChooseSessions(owner, visitor, aShow), asChooser(owner, visitor, aShow, now)]).toEqual([
+    false,
+    null,
+  ]);
 });
 
 test('staff choose for a person, whose seats are then kept without a link', () => {
   const held = { ...attendee, seatsUntil: later };
-  expect(asChooser(staff, held, now)).toEqual({ ...attendee, seatsUntil: undefined });
-  expect(asChooser(staff, { ...held, categoria: 'VISITANTE' }, now)).toBeNull();
-  expect(asChooser(ownerOf(held), held, now)).toEqual(held);
+  expect(asChooser(staff, held, aShow, now)).toEqual({ ...attendee, seatsUntil: undefined });
+  expect(asChooser(staff, { ...held, categoria: 'VISITANTE' }, aShow, now)).toBeNull();
+  expect(asChooser(ownerOf(held), held, aShow, now)).toEqual(held);
 });
 
 describe('seats are held', () => {
@@ -49,4 +59,11 @@ describe('seats are held', () => {
     const mails = [...passOf('failed').mails, ...passOf('sent', 'buyerAdded').mails];
     expect([isHeld({ mails }), isHeld({ mails: mails.toReversed() })]).toEqual([true, false]);
   });
+});
+
+test('a buyer chooses sessions only where the event lets buyers do so', () => {
+  const buyer = { ...attendee, categoria: 'COMPRADOR' as const };
+  const withBuyers = { seatCategories: ['CONGRESISTA', 'COMPRADOR'] } as const;
+  expect(mayChooseSessions(ownerOf(buyer), buyer, aShow)).toBe(false);
+  expect(mayChooseSessions(ownerOf(buyer), buyer, withBuyers)).toBe(true);
 });

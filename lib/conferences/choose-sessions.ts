@@ -58,7 +58,7 @@ export async function chooseSessions(
   // Also called when the choice is stored, because it may have become forbidden meanwhile.
   const permitted = (stored: Attendee): Result<Attendee> => {
     const now = clock();
-    const current = asChooser(caller, stored, now);
+    const current = asChooser(caller, stored, deps.event, now);
     if (!current) return refuse('not_found');
     if (!mayHoldSeats(current, now)) return refuse('mail_link_unused');
     const isAdding = wanted.some(({ id }) => !stored.sessions?.includes(id));

@@ -9,7 +9,7 @@ import { seatGrace } from './rules';
 /** The dependencies of the conference use cases. */
 export interface SeatDeps extends Pick<RegistrationDeps, 'attendees' | 'clock'> {
   seats: Seats;
-  event: Pick<TradeShow, 'programme' | 'contact'> & KeepingEvent;
+  event: Pick<TradeShow, 'programme' | 'contact' | 'seatCategories'> & KeepingEvent;
 }
 
 /** Takes a seat. If the session is full, frees seats left behind by a crash and tries again. */

@@ -111,6 +111,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     }),
     badge: { width: 90, height: 60, fields: ['company', 'position', 'category'], ...event.badge },
     office: { deskPeoplePerDay: 1500, organizerPeoplePerDay: 10_000, ...event.office },
+    seatCategories: conferences?.buyers ? ['CONGRESISTA', 'COMPRADOR'] : ['CONGRESISTA'],
     programme: (conferences?.sessions ?? [])
       .map(({ date, starts, ends, room, ...session }) => ({
         ...session,

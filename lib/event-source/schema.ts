@@ -184,6 +184,7 @@ export const eventSchema = group('the keys of an event', {
   conferences: group('rooms and sessions', {
     rooms: z.record(id, localized, 'rooms, each with its name in both languages'),
     sessions: listOf(session, 'session'),
+    buyers: z.boolean().optional().describe('Buyers choose sessions too, not only conference attendees.'),
   })
     .optional()
     .describe('The programme. Leave it out where there is none.'),

@@ -1,6 +1,7 @@
 import { oncePerKey } from '@/lib/base/once-per-key';
 import type { Locale } from '@/lib/i18n/locale';
 import type {
+  Category,
   ClosedState,
   FormName,
   InSentence,
@@ -32,6 +33,12 @@ export function registrationState(
 export function closedState(name: string): ClosedState {
   return closedStates.find((each) => each === name) ?? 'closed';
 }
+
+/** Whether people of this category choose sessions of the programme. */
+export const choosesSessions = (
+  { categoria }: { categoria: Category },
+  { seatCategories }: Pick<TradeShow, 'seatCategories'>,
+): boolean => seatCategories.includes(categoria);
 
 /** The position of a moment relative to the show, in the venue's time. */
 export type ShowTime =

@@ -219,6 +219,8 @@ export interface TradeShow extends OptionGroups {
   readonly faq: readonly FaqEntry[];
   readonly badge: Badge;
   readonly office: OfficeSettings;
+  /** The categories whose people choose sessions of the programme. */
+  readonly seatCategories: readonly Category[];
   /** Empty for a show without conferences. */
   readonly programme: readonly ConferenceSession[];
   readonly privacy: PrivacyNotice;

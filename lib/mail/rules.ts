@@ -66,13 +66,17 @@ function earliest(dates: (Date | undefined)[]): Date | undefined {
   return first;
 }
 
+/** The reasons of `reasonTooLate`. The first one is followed by the last answer. */
+export const windowPassed = 'not accepted within the idempotency window; ';
+export const expiredLink = 'its link expired before it was sent';
+
 /** Why it is too late to send a mail, or null. */
 export function reasonTooLate(mail: QueuedMail, now: Date, timings: Timings): string | null {
   if (mail.firstTriedAt && now.getTime() - mail.firstTriedAt.getTime() > timings.window) {
-    return `not accepted within the idempotency window; ${mail.lastError ?? 'no answer'}`;
+    return `${windowPassed}${mail.lastError ?? 'no answer'}`;
   }
   const { link } = begun(mail, now);
-  if (link && 'expiresAt' in link && link.expiresAt <= now) return 'its link expired before it was sent';
+  if (link && 'expiresAt' in link && link.expiresAt <= now) return expiredLink;
   return null;
 }
 

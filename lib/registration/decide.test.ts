@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '@/lib/base/ids';
 import type { FormName } from '@/lib/event/types';
+import { aShow } from '@/tests/factories/events';
 import { attendeeOf, nobody, ownerOf, signedIn } from '@/tests/factories/registration';
 import type { Caller } from './abilities';
-import { corrected, type KnownEmail, knownEmail, replaced, type ValidCorrection } from './decide';
+import {
+  corrected,
+  type KnownEmail,
+  knownEmail,
+  recategorized,
+  replaced,
+  type ValidCorrection,
+} from './decide';
 import type { Attendee } from './record';
 import type { ValidAnswers } from './validate-answers';
 
@@ -156,7 +164,7 @@ describe('a replaced record', () => {
 
   test('has the answers, form and consent of the submission, and keeps who it is', () => {
     const submission = { ...conference, email: 'MARIA@ejemplo.mx', locale: 'en' as const };
-    const next = replaced(visitor, submission, now);
+    const next = replaced(visitor, submission, aShow, now);
     for (const field of identity) expect([field, next[field]]).toEqual([field, visitor[field]]);
     expect(next).toMatchObject({ categoria: 'CONGRESISTA', form: 'congresista', updatedAt: now });
     expect([next.locale, next.idempotencyKey]).toEqual(['en', conference.idempotencyKey]);
@@ -166,10 +174,18 @@ describe('a replaced record', () => {
 
   test('loses its sessions outside the conferences, and overtakes a choice in progress', () => {
     const seated = { ...visitor, sessions: ['a'], seatsUntil: now, sessionsRevision: 4 };
-    expect(replaced(seated, conference, now)).toMatchObject({ sessions: ['a'], sessionsRevision: 4 });
-    const next = replaced(seated, same, now);
+    expect(replaced(seated, conference, aShow, now)).toMatchObject({ sessions: ['a'], sessionsRevision: 4 });
+    const next = replaced(seated, same, aShow, now);
     expect([next.sessions, next.seatsUntil, next.sessionsRevision]).toEqual([undefined, undefined, 5]);
-    expect(replaced(visitor, same, now).sessionsRevision).toBe(1);
+    expect(replaced(visitor, same, aShow, now).sessionsRevision).toBe(1);
+  });
+
+  test('keeps its sessions as a buyer only where buyers choose sessions', () => {
+    const seated = { ...conference, sessions: ['a'] };
+    const withBuyers = { seatCategories: ['CONGRESISTA', 'COMPRADOR'] } as const;
+    expect(recategorized(seated, 'COMPRADOR', withBuyers, now).sessions).toEqual(['a']);
+    expect(recategorized(seated, 'COMPRADOR', aShow, now).sessions).toBeUndefined();
+    expect(recategorized(seated, 'VISITANTE', withBuyers, now).sessions).toBeUndefined();
   });
 
   test.each([
@@ -177,7 +193,7 @@ describe('a replaced record', () => {
     [false, { vip: undefined, vipProcessed: undefined, premarketId: undefined }],
   ])('whose premarket request is decided (%s) has the request %j', (vipProcessed, request) => {
     const buyer = { ...visitor, vip: true, vipProcessed, premarketId: 'p' };
-    const { vip, vipProcessed: isDecided, premarketId } = replaced(buyer, same, now);
+    const { vip, vipProcessed: isDecided, premarketId } = replaced(buyer, same, aShow, now);
     expect({ vip, vipProcessed: isDecided, premarketId }).toEqual(request);
   });
 });

@@ -1,6 +1,7 @@
 import { withoutNames } from '@/lib/base/records';
 import { isOptionName } from '@/lib/event/options';
-import type { Category } from '@/lib/event/types';
+import { choosesSessions } from '@/lib/event/rules';
+import type { Category, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Caller, isInAccount, isOwnRetry, mayChangeTo, owns } from './abilities';
 import { fieldNames } from './catalogue/fields';
@@ -79,8 +80,10 @@ const premarketFields: readonly string[] = [
   'premarketId',
 ] satisfies (keyof Attendee)[];
 
-/** The record with the answers of another submission. Whoever leaves the conferences has no sessions any more. */
-export function replaced(stored: Attendee, submission: Attendee, now: Date): Attendee {
+type SeatRule = Pick<TradeShow, 'seatCategories'>;
+
+/** The record with the answers of another submission. Whoever no longer chooses sessions has none any more. */
+export function replaced(stored: Attendee, submission: Attendee, event: SeatRule, now: Date): Attendee {
   const isReplaced = ([field]: [string, unknown]) =>
     isAnswer(field) ||
     replacedFields.includes(field) ||
@@ -92,7 +95,7 @@ export function replaced(stored: Attendee, submission: Attendee, now: Date): Att
     consent: { ...submission.consent, at: now },
     updatedAt: now,
   } as Attendee;
-  return submission.categoria === 'CONGRESISTA' ? next : withoutSessions(next);
+  return choosesSessions(submission, event) ? next : withoutSessions(next);
 }
 
 /** The record without sessions. A choice in progress must not be written to it, so a new revision overtakes that. */
@@ -102,12 +105,12 @@ function withoutSessions({ sessions, seatsUntil, ...attendee }: Attendee): Atten
 
 /**
  * The record in another category, with the answers that it has. A premarket request that is not decided ends, and none
- * begins. Whoever leaves the conferences has no sessions any more.
+ * begins. Whoever no longer chooses sessions has none any more.
  */
-export function recategorized(stored: Attendee, categoria: Category, now: Date): Attendee {
+export function recategorized(stored: Attendee, categoria: Category, event: SeatRule, now: Date): Attendee {
   const kept = stored.vipProcessed ? stored : (withoutNames(stored, premarketFields) as Attendee);
   const next = { ...kept, categoria, form: undefined, updatedAt: now };
-  return categoria === 'CONGRESISTA' ? next : withoutSessions(next);
+  return choosesSessions(next, event) ? next : withoutSessions(next);
 }
 
 export interface ValidCorrection {

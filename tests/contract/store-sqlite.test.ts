@@ -8,6 +8,7 @@ import Database from 'libsql';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
+import { operationLimit } from '@/lib/store/document';
 import { openStore } from '@/lib/store/open-store';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { refuseScans } from '../support/query-plans';
@@ -213,7 +214,7 @@ describe('SQLite', () => {
     },
   );
 
-  test('rejects writes within 3 s while another process holds the file, without stopping reads or the event loop', async () => {
+  test('rejects writes at its limit while another process holds the file, without stopping reads or the event loop', async () => {
     const folder = freshFolder();
     const lines = storeIn(folder).collection(spec);
     await lines.insert({ _id: 'a' });
@@ -233,8 +234,9 @@ describe('SQLite', () => {
     );
     clearInterval(pulse);
     expect(refusals.every((error) => error instanceof Unavailable)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(3000);
-    expect(longestPause).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(2 * operationLimit);
+    // A write that waited for the lock in this thread would stop it for two seconds.
+    expect(longestPause).toBeLessThan(1500);
     expect(await lines.get('a')).toEqual({ _id: 'a' });
 
     const waiting = lines.insert({ _id: 'b' });
@@ -341,23 +343,22 @@ describe('SQLite', () => {
     expect(await isOverOnceWritten).toBe(true);
   });
 
-  test('commits concurrent writes together: 50 parallel writes are several times as fast as single ones', async () => {
+  test('commits concurrent writes together: 50 parallel writes need a fraction of the transactions of single ones', async () => {
     const lines = storeIn(freshFolder()).collection(spec);
-    const pace = async (count: number, width: number) => {
+    await lines.insert({ _id: newId() });
+    const statements = vi.spyOn(Database.prototype, 'exec');
+    onTestFinished(() => statements.mockRestore());
+    const commitsOf = async (count: number, width: number) => {
+      statements.mockClear();
       let next = 0;
-      const startedAt = performance.now();
       const work = async () => {
-        while (next++ < count) {
-          const _id = newId();
-          await lines.insert({ _id, email: `${_id}@example.mx`, text: 'x'.repeat(1500) });
-        }
+        while (next++ < count) await lines.insert({ _id: newId() });
       };
       await Promise.all(Array.from({ length: width }, work));
-      return Math.round((count / (performance.now() - startedAt)) * 1000);
+      return statements.mock.calls.filter(([sql]) => sql === 'COMMIT').length;
     };
-    const [alone, together] = [await pace(500, 1), await pace(10_000, 50)];
-    console.log(`SQLite: ${together} durable inserts a second 50 at a time, ${alone} one at a time`);
-    expect(await lines.count({ field: '_id' })).toBe(10_500);
-    expect(together).toBeGreaterThan(3 * alone);
+    expect(await commitsOf(100, 1)).toBe(100);
+    expect(await commitsOf(1000, 50)).toBeLessThan(100);
+    expect(await lines.count({ field: '_id' })).toBe(1101);
   });
 });

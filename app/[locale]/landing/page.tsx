@@ -19,6 +19,7 @@ import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
+import { choosesSessions } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { correctEmailAction, forgetPassesAction, proveAddressAction } from './actions';
 
@@ -58,7 +59,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           texts={formTexts(locale, 'landed', { lead: 'proveLead', submit: 'prove', submitting: 'proving' })}
         />
       )}
-      {isOwn && attendee.categoria === 'CONGRESISTA' && (
+      {isOwn && choosesSessions(attendee, readDeps().event) && (
         <div className="mt-6 print:hidden">
           <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
             {(await pageTexts('conferences'))(attendee.sessions?.length ? 'change' : 'choose')}

@@ -34,9 +34,11 @@ export async function OfficePage({ staff, page, title, lead, children }: Props) 
         <a href="/dashboard">{t('dashboard')}</a>
         <SignOutButton locale={locale} action={signOutAction} look="row" />
       </nav>
-      <h1 className="text-h1">{title}</h1>
-      {lead && <div className="mt-3 max-w-prose">{lead}</div>}
-      <div className="mt-7 print:mt-0">{children}</div>
+      <main id="main" tabIndex={-1}>
+        <h1 className="text-h1">{title}</h1>
+        {lead && <div className="mt-3 max-w-prose">{lead}</div>}
+        <div className="mt-7 print:mt-0">{children}</div>
+      </main>
     </div>
   );
 }

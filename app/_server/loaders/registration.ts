@@ -76,7 +76,9 @@ export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
 export async function loadConferenceAttendee(id: string): Promise<Attendee | null> {
   const caller = await currentCaller();
   const result = await viewAttendee(readDeps(), id, caller);
-  return result.ok && mayChooseSessions(caller, result.value.attendee) ? result.value.attendee : null;
+  return result.ok && mayChooseSessions(caller, result.value.attendee, readDeps().event)
+    ? result.value.attendee
+    : null;
 }
 
 /**

@@ -72,9 +72,9 @@ test('the columns can be chosen by groups, and none chosen are all', () => {
   const all = peopleColumns(aShow, 'en').head;
   expect(peopleColumns(aShow, 'en', readColumnGroups([])).head).toEqual(all);
   const heads = columnGroups.map((group) => peopleColumns(aShow, 'en', readColumnGroups([group, 'x'])).head);
-  for (const head of heads) expect(head[0]).toBe('Folio');
+  for (const head of heads) expect(head[0]).toBe('Pass number');
   expect([...new Set(heads.flat())].sort()).toEqual([...all].sort());
-  expect(heads.flat().filter((name) => name !== 'Folio').length).toBe(all.length - 1);
+  expect(heads.flat().filter((name) => name !== 'Pass number').length).toBe(all.length - 1);
   expect(heads[2]).toEqual(expect.arrayContaining(['Country', 'Country (code)', 'State', 'City']));
 });
 

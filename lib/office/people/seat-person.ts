@@ -2,6 +2,7 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { chosenSessions } from '@/lib/conferences/rules';
+import { choosesSessions } from '@/lib/event/rules';
 import type { ConferenceSession } from '@/lib/event/types';
 import { staffCaller } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
@@ -41,7 +42,7 @@ export async function listSeated(
 }
 
 /**
- * Gives a conference attendee a seat in a session or takes it away, under the same rules as their own choice. The
+ * Gives somebody who chooses sessions a seat in a session or takes it away, under the same rules as their own choice. The
  * person is named by id, or by what is `known`: scanned pass, email or folio. Refuses with `not_found`, with an error
  * of `known`, and as `chooseSessions` does.
  */
@@ -53,7 +54,7 @@ export async function seatPerson(
   const { attendees, event } = deps;
   if (!sessionOf(deps, session)) return refuse('not_found');
   const attendee = await ('id' in person ? attendees.byId(person.id) : findPerson(deps, person.known));
-  if (attendee?.categoria !== 'CONGRESISTA') return refuseFields({ known: 'knownNotConference' });
+  if (!attendee || !choosesSessions(attendee, event)) return refuseFields({ known: 'knownNotConference' });
   const act = { by: by.id, action: 'change seats', record: attendee._id, fields: ['sessions'] } as const;
   return audited(deps, act, () =>
     chooseSessions(deps, {

@@ -1,5 +1,6 @@
 import type { StaffId } from '@/lib/audit/record';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { choosesSessions } from '@/lib/event/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { refuseBlocked } from '../block-attendee';
 import { recategorized } from '../decide';
@@ -25,12 +26,13 @@ export async function changeCategory(
   const changed = await updateOrRefuse(deps.attendees, id, (current) => {
     const blocked = refuseBlocked(current, deps.event);
     if (blocked) return blocked;
-    const next = recategorized(current, category, deps.clock());
+    const next = recategorized(current, category, deps.event, deps.clock());
     if (!next.email) return ok(next);
     const told = queueStaffChange('data')(next, deps.event, permit.value);
     return ok(queueConfirmation(told, deps.event, permit.value));
   });
   if (!changed.ok) return changed;
-  if (category !== 'CONGRESISTA') await deps.releaseSeats(id, changed.value.sessionsRevision ?? 0);
+  if (!choosesSessions(changed.value, deps.event))
+    await deps.releaseSeats(id, changed.value.sessionsRevision ?? 0);
   return ok({ _id: id });
 }

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { choosesSessions } from '@/lib/event/rules';
 import { withdraw, withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { browserNonceOf, joinAccount } from '../abilities';
@@ -44,12 +45,12 @@ export async function replaceAnswers(
       decision === 'replace'
         ? withMails(newest, withdraw(newest.mails, isWithdrawn))
         : (joinAccount(caller.user, newest) ?? newest);
-    const next = queueConfirmation(replaced(current, submission, now), deps.event, permit);
+    const next = queueConfirmation(replaced(current, submission, deps.event, now), deps.event, permit);
     return ok(next.vipProcessed ? next : queuePremarketRequest(next, source, permit));
   });
   if (!updated.ok) return updated;
   // The person may have become a conference attendee again since, with seats of a later choice.
-  if (submission.categoria !== 'CONGRESISTA')
+  if (!choosesSessions(submission, deps.event))
     await deps.releaseSeats(id, updated.value.sessionsRevision ?? 0);
   return answerOf(updated.value);
 }

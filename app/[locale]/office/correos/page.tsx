@@ -8,6 +8,7 @@ import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { ListPages } from '@/components/office/list-pages';
+import { ProblemLabel } from '@/components/office/mail-table';
 import { type Column, countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
@@ -88,11 +89,7 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
         id="failed"
         title={t('failed', { count: Math.max(status.failed, failed.length) })}
         rows={failed}
-        columns={[
-          ...columns,
-          [t('reason'), ({ mail }) => <span lang="en">{mail.lastError}</span>],
-          [t('retry'), again],
-        ]}
+        columns={[...columns, [t('reason'), ({ mail }) => <ProblemLabel mail={mail} />], [t('retry'), again]]}
       >
         <ButtonForm
           action={retryMailsAction}

@@ -46,6 +46,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
     : { people: [], total: 0, isAtLeast: false };
   const mayExport = permit(staff, 'export', readDeps().clock());
   const t = await pageTexts('office.people');
+  const exportTexts = await pageTexts('office.export');
   return (
     <OfficePage staff={staff} page="people" title={t('title')} lead={t('lead')}>
       <Done>{query.done === 'erased' && t('erased')}</Done>
@@ -55,15 +56,14 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       {!listed.ok && <ListProblem refusal={listed} path={path + listQuery(filter, after)} />}
       {listed.ok && people.length === 0 && !next && <p>{t('none')}</p>}
       {total > 0 && (
-        <p className="mb-3 font-semibold">{t(isAtLeast ? 'foundAtLeast' : 'found', { count: total })}</p>
-      )}
-      {people.length > 0 && <PeopleTable people={people} />}
-      <ListPages address={address + listQuery(filter)} after={after} next={next} />
-      {people.length > 0 && (
-        <p className="mt-5">
+        <p className="mb-3 flex flex-wrap gap-x-6">
+          <b>{t(isAtLeast ? 'foundAtLeast' : 'found', { count: total })}</b>
+          {mayDo(staff.role, 'export') && <TextLink href="#export">{exportTexts('title')}</TextLink>}
           <TextLink href={`${address}/gafetes${listQuery(filter)}`}>{t('badges')}</TextLink>
         </p>
       )}
+      {people.length > 0 && <PeopleTable people={people} />}
+      <ListPages address={address + listQuery(filter)} after={after} next={next} />
       {mayDo(staff.role, 'export') && <Export filter={filter} isPermitted={mayExport.ok} />}
     </OfficePage>
   );

@@ -2,6 +2,7 @@ import { requireShown, requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { OfficePage, Section } from '@/app/[locale]/office/office-page';
+import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
 import { decidePremarketAction } from '@/app/[locale]/office/premarket/actions';
 import { formTexts } from '@/components/form/form-texts';
 import { DecisionForm } from '@/components/office/decision-form';
@@ -50,6 +51,11 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
       <Done>
         {(done === 'approve' || done === 'decline') && t(`done.${done}`, { count: countIn(count) })}
       </Done>
+      {mayDo(staff.role, 'search') && (
+        <div className="mb-7">
+          <PeopleSearch hasHint={false} />
+        </div>
+      )}
       {requests.total > 0 && <p className="mb-4 font-semibold">{t('asked', { count: requests.total })}</p>}
       {requests.buyers.length === 0 ? (
         <p>{t('none')}</p>

@@ -17,6 +17,7 @@ import { Notice } from '@/components/ui/notice';
 import { Filled, Verbatim } from '@/components/ui/verbatim';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
+import { choosesSessions } from '@/lib/event/rules';
 import { dayAndTime, fullDay } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -104,7 +105,7 @@ export default async function PersonPage({
       <Section id="answers" title={t('answers')}>
         <Answers attendee={attendee} />
       </Section>
-      {attendee.categoria === 'CONGRESISTA' && mayDo(staff.role, 'seats') && !attendee.blockedAt && (
+      {choosesSessions(attendee, readDeps().event) && mayDo(staff.role, 'seats') && !attendee.blockedAt && (
         <PersonSeats attendee={attendee} />
       )}
       <Section id="notes" title={t('notes')}>
