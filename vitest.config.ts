@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'process',
+          testTimeout: 300_000,
           // Each of these tests starts a process, which takes seconds, so they run with the contract tests.
           include: ['**/*.process.test.ts'],
           exclude: ['**/node_modules/**'],
@@ -67,8 +68,8 @@ export default defineConfig({
           env,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
           // Its imports of next/* name no file, which Node by itself does not resolve.
           server: { deps: { inline: ['next-auth'] } },

@@ -104,7 +104,7 @@ test('sends a failed mail again in the name of the build’s event', async () =>
   expect((await createKeptMails(folder).read(id))?.subject).toContain(
     eventNamed('foundry').inSentence.theEvent.es,
   );
-}, 60_000);
+});
 
 test('says how many mails wait and how many failed', async () => {
   build({ BUILT_EVENT: 'furniture' });
@@ -115,7 +115,7 @@ test('says how many mails wait and how many failed', async () => {
   await registerAttendee(deps, registrationOf('visitante', { answers }));
   await store.close();
   expect(run(['outbox']).stdout).toMatch(/^1 waiting, done at .+\n1 with a failed mail\n$/);
-}, 60_000);
+});
 
 test('writes the changes since a position, deletions included, and the next position', async () => {
   // The command reads the machine's clock.
@@ -151,7 +151,7 @@ test('writes the changes since a position, deletions included, and the next posi
   expect(later).toEqual({ id: eva, changedAt: expect.any(String) });
   await store.close();
   expect(run(['attendees', 'changes', 'yesterday'])).toMatchObject({ status: 1, stdout: '' });
-}, 60_000);
+});
 
 test('exports every attendee that can be read, names the others and fails then', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
@@ -209,7 +209,7 @@ test('erases a person after a yes, or without a question with --yes', async () =
   expect(await attendees.byEmailKey('ana@ejemplo.mx')).toBeNull();
   expect(await attendees.byEmailKey('eva@ejemplo.mx')).toBeNull();
   await store.close();
-}, 60_000);
+});
 
 test('purges nothing before its time', async () => {
   await failedMail();
@@ -217,7 +217,7 @@ test('purges nothing before its time', async () => {
   expect(stdout).toContain('Registrations: 0\n');
   expect(status).toBe(0);
   expect(run(['attendees', 'count']).stdout).toContain('Total: 1');
-}, 60_000);
+});
 
 test('decides on a buyer’s premarket access once, asked for or not, and mails the code', async () => {
   build({ BUILT_EVENT: 'furniture' });
@@ -239,13 +239,13 @@ test('decides on a buyer’s premarket access once, asked for or not, and mails 
   const again = run(['premarket', 'maria@ejemplo.mx', 'no']);
   expect([again.stderr, again.status]).toEqual([`This was decided before. ${decision}\n`, 1]);
   await store.close();
-}, 60_000);
+});
 
 test('prints its commands, on standard error and with exit code 2 for one that does not exist', () => {
   const help = run(['--help']);
   expect(help).toMatchObject({ stdout: expect.stringContaining('  restore <file>'), stderr: '', status: 0 });
   expect(run(['restart'])).toMatchObject({ stdout: '', stderr: help.stdout, status: 2 });
-}, 60_000);
+});
 
 test('gives a role before there is an account, prints the link for a second factor, lists staff, and keeps the last owner', () => {
   const added = run(['staff', 'add', 'ana@ejemplo.mx', '--owner']);
@@ -270,7 +270,7 @@ test('gives a role before there is an account, prints the link for a second fact
     stderr: 'Name one role: --owner, --organiser or --desk.\n',
     status: 1,
   });
-}, 120_000);
+});
 
 test('restores a backup without the people who were erased since and without sessions, once no process uses the database', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
@@ -317,7 +317,7 @@ test('restores a backup without the people who were erased since and without ses
   expect(await createUsers(again).byId(user._id)).toMatchObject({ sessions: [], tokenVersion: 1 });
   await again.close();
   expect(readdirSync(closed).filter((name) => name.startsWith('portal.db.'))).toEqual([]);
-}, 120_000);
+});
 
 test('restoring shows the staff without whoever was dismissed since, asks, and removes what a killed restore left', async () => {
   for (const args of [
@@ -399,7 +399,7 @@ test('doctor finds nothing wrong with a new installation, and names what it lack
     /notice {2}postal codes: the catalogue of Mexican postal codes is not imported.*geo:import/,
   );
   expect(stdout).toContain('No faults.');
-}, 60_000);
+});
 
 const notForProduction = { HOST: '203.0.113.7', AUTH_GOOGLE_ID: 'x', SMTP_URI: 'smtp://localhost' };
 
@@ -426,22 +426,16 @@ test.each([
       ],
     },
   ],
-] as const)(
-  'doctor names %s',
-  (_, env, expected) => {
-    build({ BUILT_EVENT: 'furniture' });
-    const { stdout, status } = run(['doctor', '--json'], '', env);
-    expect(status).toBe(1);
-    const found: { check: string; finding: string }[] = JSON.parse(stdout);
-    for (const [check, texts] of Object.entries(expected)) {
-      for (const text of texts)
-        expect(found).toContainEqual(
-          expect.objectContaining({ check, finding: expect.stringMatching(text) }),
-        );
-    }
-  },
-  60_000,
-);
+] as const)('doctor names %s', (_, env, expected) => {
+  build({ BUILT_EVENT: 'furniture' });
+  const { stdout, status } = run(['doctor', '--json'], '', env);
+  expect(status).toBe(1);
+  const found: { check: string; finding: string }[] = JSON.parse(stdout);
+  for (const [check, texts] of Object.entries(expected)) {
+    for (const text of texts)
+      expect(found).toContainEqual(expect.objectContaining({ check, finding: expect.stringMatching(text) }));
+  }
+});
 
 test('doctor says what is wrong and what to do, and exits with 1', async () => {
   await failedMail();
@@ -472,11 +466,11 @@ test('doctor says what is wrong and what to do, and exits with 1', async () => {
   expect(stdout).toContain('Resend has not verified the domain feria.mx');
   const counted = await runBeside(['doctor', '--json'], { TRUSTED_PROXY_HOPS: '1' });
   expect(findings(counted.stdout)).toMatchObject({ proxy: 'ok' });
-}, 60_000);
+});
 
 test('doctor names an invalid setting and stops there', () => {
   const { stdout, status } = run(['doctor', '--json'], '', { MAIL_PER_MINUTE: 'many' });
   expect(status).toBe(1);
   expect(findings(stdout)).toEqual({ configuration: 'fault' });
   expect(stdout).toContain('MAIL_PER_MINUTE');
-}, 60_000);
+});

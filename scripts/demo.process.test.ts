@@ -32,4 +32,4 @@ test('the printed owner of a demonstration signs in, and its folder is removed a
   expect(existsSync(folder)).toBe(true);
   await demo.stop();
   expect(existsSync(folder)).toBe(false);
-}, 300_000);
+});

@@ -40,7 +40,7 @@ test('writes a valid folder that is not a demonstration and lacks only what it r
   expect(placeholders.map(({ path }) => path)).toEqual(['privacy.responsible.es', 'privacy.responsible.en']);
   expect(stdout).toContain('privacy.responsible.es: [Nombre o razón social] is a text in brackets');
   expect(eventNew('expo-ciclismo', newShowOptions).stderr).toContain('is not empty');
-}, 60_000);
+});
 
 test('writes a folder that can go live if everything is answered, including the premarket', () => {
   const more = {
@@ -61,7 +61,7 @@ test('writes a folder that can go live if everything is answered, including the 
   expect(event.venue.mapUrl).toBe('https://www.openstreetmap.org/#map=17/21.12/-101.68');
   expect(event.social).toEqual([{ name: 'LinkedIn', url: 'https://www.linkedin.com/company/expo-ciclismo' }]);
   expect(event.buyerSteps.at(-1)).toContain('premarket');
-}, 60_000);
+});
 
 test('omits the options that buyers are not asked about', () => {
   const { stderr, status } = eventNew('few', {
@@ -85,7 +85,7 @@ test('omits the options that buyers are not asked about', () => {
     ['company'],
     ['premarket'],
   ]);
-}, 60_000);
+});
 
 test('writes nothing if an answer is missing or invalid, and reports all of them', () => {
   const { stderr, status } = eventNew('nothing', {
@@ -104,4 +104,4 @@ test('writes nothing if an answer is missing or invalid, and reports all of them
   ]);
   expect(existsSync(join(parent, 'nothing'))).toBe(false);
   expect(eventNew('My show', newShowOptions).stderr).toContain('lower-case letters, digits and hyphens');
-}, 60_000);
+});

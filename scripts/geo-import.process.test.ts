@@ -70,7 +70,7 @@ test('imports a whole catalogue into the portal, and reports the skipped lines',
   expect(stdout).toMatch(/1 line left out .* first at line 32003/);
   expect(stdout).toMatch(/Imported 32000 codes in 32 states/);
   expect(await lookUp('44100')).toEqual({ stateName: 'Jalisco', city: 'Municipio de Ensueño' });
-}, 60_000);
+});
 
 test('refuses a small, a wrong and a missing file with a reason and leaves the data as it was', async () => {
   const part = inUtf8(correosText([{ code: '44100', state: '14', municipio: 'Zapopan' }]));
@@ -128,4 +128,4 @@ test('downloads the catalogue of Mexico from GeoNames, checks it and imports it'
     ),
   });
   expect((await runWith('mx', '--from', 'nowhere')).status).toBe(2);
-}, 60_000);
+});
