@@ -6,6 +6,7 @@ import { normalizeText } from '@/lib/base/text-limit';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
+import { googleWalletLink, walletIssuer } from './google-wallet';
 import { Pass } from './pass';
 import { DownloadButton, PrintButton } from './pass-buttons';
 import { passContent } from './pass-content';
@@ -29,6 +30,7 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
   const locale = await pageLocale();
   const t = await pageTexts('pass');
   const pass = passContent(attendee, event, locale);
+  const issuer = walletIssuer();
   const color = event.theme.categoryColors[attendee.categoria];
   return (
     <div className="gap-x-14 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start">
@@ -73,6 +75,20 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
             {isInAccount ? (await pageTexts('ui'))('backToDashboard') : t('back')}
           </ButtonLink>
         </div>
+        {issuer && (
+          <div className="mt-4">
+            <ButtonLink
+              variant="secondary"
+              isWide
+              href={await googleWalletLink(attendee, { event, locale, issuer, now: new Date() })}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('wallet')}
+            </ButtonLink>
+            <p className="mt-1 text-hint text-soft">{t('walletNote')}</p>
+          </div>
+        )}
         <p className="mt-4 text-center lg:text-left">
           {t.rich('correct', { link: linkTo(`/registro/${attendee._id}${isInAccount ? '?from=qr' : ''}`) })}
         </p>

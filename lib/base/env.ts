@@ -17,6 +17,16 @@ const networks = z.string().transform((value, context) =>
     return z.NEVER;
   }),
 );
+/** The JSON of a service account's key; only what signs is kept. */
+const serviceAccount = z.string().transform((value, context) => {
+  const key = z.object({ client_email: z.email(), private_key: z.string().startsWith('-----BEGIN ') });
+  try {
+    return key.parse(JSON.parse(value));
+  } catch {
+    context.addIssue('must be the JSON key of a service account, with client_email and private_key');
+    return z.NEVER;
+  }
+});
 const withDefault = <T extends z.ZodType>(type: T, fallback: string) =>
   z.preprocess((value) => empty(value) ?? fallback, type);
 
@@ -61,6 +71,8 @@ const schema = z.object({
   AUTH_MICROSOFT_ENTRA_ID_ISSUER: optional(z.url()),
   AUTH_FACEBOOK_ID: optional(z.string()),
   AUTH_FACEBOOK_SECRET: optional(z.string()),
+  GOOGLE_WALLET_ISSUER: optional(z.string().regex(/^\d{1,30}$/, 'must be the number of the issuer account')),
+  GOOGLE_WALLET_KEY: optional(serviceAccount),
   TRUSTED_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(10)),
   VENUE_ADDRESSES: optional(networks),
   KEEP_ALIVE_SECONDS: withDefault(z.coerce.number().int().min(1).max(3600), '75'),
@@ -118,6 +130,8 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   }
   if (env.SMTP_URL && env.RESEND_API_KEY)
     throw new Error('SMTP_URL: set either this or RESEND_API_KEY, so that it is clear who sends the mails.');
+  if ((env.GOOGLE_WALLET_ISSUER === undefined) !== (env.GOOGLE_WALLET_KEY === undefined))
+    throw new Error('GOOGLE_WALLET_ISSUER: set it together with GOOGLE_WALLET_KEY, or neither.');
   const isServerless = Boolean(env.VERCEL ?? env.AWS_LAMBDA_FUNCTION_NAME);
   const isProduction = env.NODE_ENV === 'production';
   for (const name of keysOf(requiredOnServerless)) {
