@@ -109,6 +109,7 @@ export const browser: BrowserRules = {
     'app/globals.css',
     'components',
     'lib/base/bounded-text.ts',
+    'lib/base/digits.ts',
     'lib/base/edit-distance.ts',
     'lib/base/email-field.ts',
     'lib/base/once-per-key.ts',

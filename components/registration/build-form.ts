@@ -199,7 +199,9 @@ function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, loc
         autoComplete,
         width: 'short' as const,
       };
-      return { ...asked, kind: 'phone' as const, props, phoneCodeOf };
+      /** The number that this one often equals, and the label of the button that copies it. */
+      const copy = name === 'whatsapp' ? { from: 'celular', label: t('useMobile') } : undefined;
+      return { ...asked, kind: 'phone' as const, props, phoneCodeOf, copy };
     }
     case 'birthYear': {
       const input = { inputMode: 'numeric', autoComplete: 'bday-year', width: 'year' } as const;
@@ -212,8 +214,11 @@ function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, loc
       };
       return { ...asked, kind: 'birthYear' as const, props, underage };
     }
-    case 'textarea':
-      return { ...asked, kind: 'textarea' as const, props: { ...labels, maxLength: field.maxLength } };
+    case 'textarea': {
+      const suggestions = Object.values(allClientTexts(locale, 'registration.reasons'));
+      const props = { ...labels, maxLength: field.maxLength };
+      return { ...asked, kind: 'textarea' as const, props, suggestions };
+    }
     case 'radio': {
       const { choices } = field;
       const options = choices.values.map((value) => ({ value, label: t(`${choices.texts}.${value}`) }));
@@ -253,9 +258,14 @@ function placeQuestion(name: PlaceName, { locale }: Plan) {
     labels: {
       pais: t(`label.${pais}`),
       codigoPostal: t(`label.${codigoPostal}`),
+      zip: t('label.zip'),
       estado: t(`label.${estado}`),
       ciudad: t(`label.${ciudad}`),
     },
+    /** Shown where a country may have no postal codes. */
+    noCode: t('hint.noCode'),
+    /** The label of the checkbox that copies the person's own place, for the place of the company. */
+    copy: suffix === 'Empresa' ? t('samePlace') : undefined,
     choose: allClientTexts(locale, 'registration.choose'),
     /** Texts shown while a postal code is looked up, after a failed lookup, and if a list could not be loaded. */
     lookup: allClientTexts(locale, 'registration.lookup'),

@@ -1,10 +1,11 @@
 import { type ChangeEvent, useEffect } from 'react';
+import { Button } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
 import { phoneCharacters } from '@/lib/registration/catalogue/phone-characters';
 import type { QuestionOf } from './build-form';
 import { useAnswers } from './fields';
 import { serverLists } from './server-lists';
-import { inputOf } from './text-field';
+import { inputOf, isComposing } from './text-field';
 import type { QuestionProps } from './types';
 
 /**
@@ -22,6 +23,10 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   const [country = ''] = useAnswers(fields, [question.phoneCodeOf]);
   const code = lists?.phoneCodes[country] ?? '';
   const input = inputOf(props);
+  const [mobile = '', own = ''] = useAnswers(
+    fields,
+    question.copy ? [question.copy.from, question.name] : [],
+  );
 
   useEffect(() => {
     const loaded = import('@/lib/registration/catalogue/phone-number');
@@ -67,6 +72,20 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
         if (number !== undefined && number !== event.target.value) fields.setValue(question.name, number);
         input.onBlur?.(event);
       }}
+      after={
+        question.copy &&
+        mobile !== '' &&
+        own === '' && (
+          <Button
+            type="button"
+            variant="secondary"
+            className="mt-2"
+            onClick={() => fields.setValue(question.name, mobile)}
+          >
+            {question.copy.label}
+          </Button>
+        )
+      }
     />
   );
 }
@@ -80,9 +99,6 @@ function put(input: HTMLInputElement, text: string): void {
   const caret = Math.max(0, text.length - behind);
   input.setSelectionRange(caret, caret);
 }
-
-const isComposing = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
-  nativeEvent instanceof InputEvent && nativeEvent.isComposing;
 
 /** Whether the number is being typed. A paste or autofill inserts the whole number at once. */
 function isTyping({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {

@@ -11,8 +11,9 @@ import { hasFailed } from '@/lib/registration/place/decide';
 import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
 import { useAnswers } from './fields';
+import { PostalCodeField } from './postal-code-field';
+import { SamePlace } from './same-place';
 import { serverLists } from './server-lists';
-import { digitsOf } from './text-field';
 import type { QuestionProps } from './types';
 import { useCities, useStates } from './use-place-lists';
 
@@ -26,10 +27,9 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
   const { suffix, labels, choose, optional } = question;
   const names = placeFields(suffix);
   const countryField = fields.register(names.pais);
-  const codeField = fields.register(names.codigoPostal);
   const stateField = fields.register(names.estado);
   const cityField = fields.register(names.ciudad);
-  const [pais = '', code = '', state = '', city = ''] = useAnswers(fields, Object.values(names));
+  const [pais = '', , state = '', city = ''] = useAnswers(fields, Object.values(names));
   const isLookedUp = countryHasPostalLookup(pais);
   const states = useStates(pais, lists?.states);
   const cities = useCities(pais, state, states);
@@ -64,12 +64,19 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
     isFailed ||
     [stateField.name, cityField.name].some((name) => errors[name] !== undefined);
 
+  // A city that may be missing is not asked where the postal code decides: it is shown if the code has one.
+  const isCityDecided = isScripted && isLookedUp && optional !== undefined && !isFailed;
+  const asksCity = !isCityDecided || city !== '' || errors[cityField.name] !== undefined;
+
   function report(change: 'country' | 'code') {
     if (fields.isLoaded) run({ type: 'placeTyped', suffix, change });
   }
 
   return (
     <>
+      {question.copy && isScripted && (
+        <SamePlace label={question.copy} {...props} onCopy={() => report('code')} />
+      )}
       <Select
         {...countryField}
         defaultValue={pais}
@@ -85,21 +92,10 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
       >
         {countryOptions}
       </Select>
-      <TextInput
-        {...codeField}
-        defaultValue={code}
-        onChange={(event) => {
-          event.target.value = isLookedUp
-            ? digitsOf(event, question.codeMaxLength)
-            : event.target.value.slice(0, question.codeMaxLength);
-          void codeField.onChange(event);
-          report('code');
-        }}
-        label={labels.codigoPostal}
-        inputMode={isLookedUp ? 'numeric' : 'text'}
-        autoComplete="postal-code"
-        width="short"
-        error={errors[codeField.name]}
+      <PostalCodeField
+        {...props}
+        pais={pais}
+        onTyped={() => report('code')}
         after={
           <p role="status" className={isFailed ? 'mt-2 text-hint text-soft' : 'sr-only'}>
             {looked && question.lookup[looked]}
@@ -119,17 +115,19 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
           autoComplete="address-level1"
           error={errors[stateField.name]}
         />
-        <ListedField
-          {...cityField}
-          value={city}
-          names={isScripted && isLookedUp ? cityNames : null}
-          empty={assigned?.city && city ? undefined : choose.ciudad}
-          label={labels.ciudad}
-          hint={cities ? undefined : question.lookup.unlisted}
-          optional={isLookedUp ? optional : undefined}
-          autoComplete="address-level2"
-          error={errors[cityField.name]}
-        />
+        {asksCity && (
+          <ListedField
+            {...cityField}
+            value={city}
+            names={isScripted && isLookedUp ? cityNames : null}
+            empty={assigned?.city && city ? undefined : choose.ciudad}
+            label={labels.ciudad}
+            hint={cities ? undefined : question.lookup.unlisted}
+            optional={isLookedUp ? optional : undefined}
+            autoComplete="address-level2"
+            error={errors[cityField.name]}
+          />
+        )}
       </div>
     </>
   );

@@ -40,7 +40,15 @@ function Control({ question, lookup, controls, ...shared }: Props) {
   const ticked = fields.isLoaded ? undefined : answer;
   switch (question.kind) {
     case 'textarea':
-      return <TextArea {...field} {...question.props} defaultValue={String(answer ?? '')} error={error} />;
+      return (
+        <TextArea
+          {...field}
+          {...question.props}
+          defaultValue={String(answer ?? '')}
+          error={error}
+          after={<Suggestions name={name} suggestions={question.suggestions} fields={fields} />}
+        />
+      );
     case 'radio':
       return (
         <ChoiceGroup
@@ -77,6 +85,34 @@ function Control({ question, lookup, controls, ...shared }: Props) {
         </fieldset>
       );
   }
+}
+
+/** Buttons that write an answer, or add one to what the person wrote. */
+function Suggestions({
+  name,
+  suggestions,
+  fields,
+}: { name: string; suggestions: readonly string[] } & Pick<QuestionProps, 'fields'>) {
+  function write(suggestion: string) {
+    const area = document.getElementById(name);
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    const typed = area.value.trim();
+    const text = typed === '' || suggestions.includes(typed) ? suggestion : `${typed}. ${suggestion}`;
+    if (typed.includes(suggestion) || text.length > area.maxLength) return;
+    // The form library owns the answer once it is loaded; until then, the page does.
+    area.value = text;
+    fields.setValue(name, text);
+    fields.clearErrors(name);
+  }
+  return (
+    <p className="mt-2 flex flex-wrap gap-2 noscript:hidden">
+      {suggestions.map((suggestion) => (
+        <button key={suggestion} type="button" className="suggestion" onClick={() => write(suggestion)}>
+          {suggestion}
+        </button>
+      ))}
+    </p>
+  );
 }
 
 /** The field names that a question's errors may have. */

@@ -18,6 +18,7 @@ import type { WizardOptions } from './wizard';
 
 /** The form's id, since the back button is outside the form. */
 const formId = 'registration';
+const headingId = 'step';
 
 export interface RegistrationFormProps extends WizardOptions {
   controls?: BuyerControls;
@@ -61,7 +62,7 @@ export function RegistrationForm({ controls, before, ...options }: RegistrationF
       <div className="mb-5">
         <StepProgress {...count} label={fill(texts.progress, { ...count })} color={definition.color} />
       </div>
-      <h1 ref={wizard.heading} tabIndex={-1} className="text-h1">
+      <h1 ref={wizard.heading} tabIndex={-1} id={headingId} className="text-h1">
         {step.title}
       </h1>
       {step.lead && <p className="mt-3">{step.lead}</p>}
@@ -69,6 +70,7 @@ export function RegistrationForm({ controls, before, ...options }: RegistrationF
       <Form
         form={form}
         id={formId}
+        aria-labelledby={headingId}
         hidden={{ ...wizard.hidden, step: String(index), idempotencyKey: posted.data?.idempotencyKey ?? '' }}
         className="mt-7 space-y-6"
         onFocus={wizard.preload}

@@ -2,14 +2,14 @@ import type { ChangeEvent, ComponentProps } from 'react';
 import { EmailInput } from '@/components/form/email-input';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
+import { asciiDigits } from '@/lib/base/digits';
 import type { QuestionOf } from './build-form';
 import { useAnswers } from './fields';
 import type { QuestionProps } from './types';
 
-/** Accepts only digits, `max` at most. */
-export function digitsOf(event: ChangeEvent<HTMLInputElement>, max: number): string {
-  return event.target.value.replace(/\D/g, '').slice(0, max);
-}
+/** Whether an input method has not finished what it writes. The input must not be changed meanwhile. */
+export const isComposing = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
+  nativeEvent instanceof InputEvent && nativeEvent.isComposing;
 
 /** The input of a question with a one-line answer. */
 export function inputOf({
@@ -34,8 +34,10 @@ export function TextField(props: QuestionProps<QuestionOf<'text'>>) {
 export function EmailField(props: QuestionProps<QuestionOf<'email'>>) {
   const input = inputOf(props);
   if (input.readOnly) return <TextInput {...input} />;
-  return <EmailInput {...input} didYouMean={props.definition.texts.didYouMean} />;
+  return <EmailInput enterKeyHint="next" {...input} didYouMean={props.definition.texts.didYouMean} />;
 }
+
+const yearDigits = (typed: string) => asciiDigits(typed).replace(/\D/g, '').slice(0, 4);
 
 export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
   const { question, fields } = props;
@@ -48,8 +50,13 @@ export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
     <TextInput
       {...input}
       onChange={(event) => {
-        event.target.value = digitsOf(event, 4);
+        if (isComposing(event)) return;
+        event.target.value = yearDigits(event.target.value);
         input.onChange?.(event);
+      }}
+      onCompositionEnd={(event) => {
+        event.currentTarget.value = yearDigits(event.currentTarget.value);
+        fields.setValue(question.name, event.currentTarget.value);
       }}
       after={<div role="status">{note && <Notice className="mt-2">{note}</Notice>}</div>}
     />

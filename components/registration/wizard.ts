@@ -108,6 +108,7 @@ export class Wizard {
       this.dispatch({ type: 'failed', to: null, problem: failureOf(error, this.options.definition.texts) });
       return null;
     }
+    if (event.type === 'continued') this.takeUnreported();
     const effects = await runTasks(
       { dispatch: (each) => this.dispatch(each), perform: (task) => this.perform(task, trap) },
       event,
@@ -146,6 +147,13 @@ export class Wizard {
     return withoutNames(typedInPage(Object.keys(this.step.blank)), this.options.definition.locked);
   }
 
+  /** Gives the library what the page's inputs contain without its knowledge, since some programs fill them in silently. */
+  private takeUnreported(): void {
+    const { library } = this;
+    for (const [name, value] of Object.entries(this.typedInPage()))
+      if (String(library?.getValues(name)) !== String(value)) library?.setValue(name, value);
+  }
+
   private show(change: Partial<typeof this.shown>): void {
     this.shown = { ...this.shown, ...change };
     for (const observer of this.observers) observer();
@@ -153,12 +161,13 @@ export class Wizard {
 
   private dispatch(event: FlowEvent): readonly Effect[] {
     const { state, effects } = next(this.flowForm, this.shown.state, event, this.answers());
+    const isForward = event.type !== 'opened' && state.step > this.shown.state.step;
     this.show({ state });
-    for (const effect of effects) this.follow(effect);
+    for (const effect of effects) this.follow(effect, isForward);
     return effects;
   }
 
-  private follow(effect: Effect): void {
+  private follow(effect: Effect, isForward: boolean): void {
     this.library?.follow(effect);
     switch (effect.type) {
       case 'refuse':
@@ -166,7 +175,7 @@ export class Wizard {
         break;
       case 'show':
         this.storeDraft();
-        this.showHeading();
+        this.showHeading(isForward);
         break;
       case 'lookUpCode':
         void this.lookUpCode(effect.lookup);
@@ -184,9 +193,12 @@ export class Wizard {
       writeDraft(this.options.definition.draft, { step, answers: this.answers(), idempotencyKey });
   }
 
-  private showHeading(): void {
+  /** Scrolls to the top. The focus moves to the step's first question if that is one field and the person went on, else to the heading. */
+  private showHeading(isForward = false): void {
     requestAnimationFrame(() => {
-      this.heading.current?.focus({ preventScroll: true });
+      const first = document.getElementById(this.step.questions[0]?.fields[0] ?? '');
+      const target = isForward && first?.matches('.control') ? first : this.heading.current;
+      target?.focus({ preventScroll: true });
       window.scrollTo({ top: 0 });
     });
   }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { mexicanStates } from './mexico';
-import { countryHasPostalLookup, isPostalCode, normalizePlace, stateOfPrefix } from './rules';
+import {
+  countryHasPostalLookup,
+  isPostalCode,
+  normalizePlace,
+  stateOfPrefix,
+  typedPostalCode,
+} from './rules';
 
 describe('normalizePlace', () => {
   test('makes two spellings equal that differ in accents, case and punctuation', () => {
@@ -49,4 +55,16 @@ test('accepts exactly five digits as a postal code', () => {
   for (const code of ['', '4410', '441000', '90210-1234', '4410a', ' 44100', '４４１００', '44100\n']) {
     expect(isPostalCode(code)).toBe(false);
   }
+});
+
+test.each([
+  ['US', '90210-1234', '90210'],
+  ['US', ' 902101234 ', '90210'],
+  ['US', '9021', '9021'],
+  ['MX', '０１０００', '01000'],
+  ['MX', '01 000', '01000'],
+  ['GB', 'SW1A 1AA', 'SW1A 1AA'],
+  ['BO', '０', '0'],
+])('a postal code of %s typed as %j is %j', (pais, typed, code) => {
+  expect(typedPostalCode(pais, typed)).toBe(code);
 });

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@/lib/base/digits';
 import { normalizeText } from '@/lib/base/text-limit';
 
 export interface State {
@@ -36,6 +37,14 @@ export function countryHasPostalLookup(pais: string): pais is PostalCountry {
 /** Whether the text has the format of a postal code of those countries: five ASCII digits, without ZIP+4. */
 export function isPostalCode(text: string): boolean {
   return /^[0-9]{5}$/.test(text);
+}
+
+/** A postal code as it was typed or pasted: in those countries its digits, without what ZIP+4 adds. */
+export function typedPostalCode(pais: string, typed: string): string {
+  const code = asciiDigits(typed);
+  if (!countryHasPostalLookup(pais)) return code;
+  const digits = code.replace(/\D/g, '');
+  return /^\s*\d{5}[\s-]*\d{4}\s*$/.test(code) ? digits.slice(0, 5) : digits;
 }
 
 /** The state whose postal codes begin with the first two digits of this code, which may be incomplete. */

@@ -45,7 +45,10 @@ for (const language of languages) {
       const [, , third] = form.event.buyerSteps;
       const type = third?.includes('activity') ? 'business' : 'type';
       await form.expectStep(type, 2);
-      await expect(form.page.getByRole('heading', { level: 1 })).toBeFocused();
+      // A step that begins with choices gives its heading the focus, without a focus ring.
+      const heading = form.page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeFocused();
+      await expect(heading).toHaveCSS('outline-style', 'none');
       await form.back.click();
       await form.expectStep('personal', 1);
       await expect(form.field('celular')).toHaveValue(buyer.celular);
@@ -343,7 +346,7 @@ test.describe('rules of the wizard', () => {
     await form.back.click();
     await form.field('pais').selectOption('MX');
     await expect(form.field('estado')).toHaveValue('');
-    await expect(form.field('ciudad')).toHaveValue('');
+    await expect(form.field('ciudad')).toHaveCount(0);
     await expect(form.field('codigoPostal')).toHaveValue('18015');
     await form.continue.click();
     await form.expectError('codigoPostal', t.validation.codigoPostalInvalid);

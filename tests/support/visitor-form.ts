@@ -20,8 +20,12 @@ export class VisitorForm {
 
   field(name: Label): Locator {
     // The label of an optional field has a suffix.
-    const label = this.t.registration.label[name].replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return this.page.getByLabel(new RegExp(`^${label}(\\s*\\(.*\\))?$`));
+    const { [name]: own, zip } = this.t.registration.label;
+    // In the United States, the label of a postal code is another one.
+    const labels = [own, ...(name.startsWith('codigoPostal') ? [zip] : [])].map((label) =>
+      label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    );
+    return this.page.getByLabel(new RegExp(`^(?:${labels.join('|')})(\\s*\\(.*\\))?$`));
   }
 
   get continue(): Locator {

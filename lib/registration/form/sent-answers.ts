@@ -1,10 +1,13 @@
+import { asciiDigits } from '@/lib/base/digits';
 import type { Typed } from '@/lib/base/form-state';
 import { textLimit } from '@/lib/base/text-limit';
 import { visibleText } from '@/lib/base/visible-text';
 import { offeredAnswers } from '@/lib/event/offered';
 import { groupOfOption } from '@/lib/event/options';
-import type { PhoneCodes } from '@/lib/geo/rules';
+import { type PhoneCodes, typedPostalCode } from '@/lib/geo/rules';
 import { nationalNumber } from '../catalogue/phone-number';
+import { placeFields } from '../place/names';
+import { places } from '../place/rules';
 import { type AskedStep, blankAnswers, isAsked } from './answers';
 
 /* Prepares answers for validation and storage. Kept separate from what a page needs to render a form. */
@@ -26,7 +29,8 @@ export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Type
 }
 
 /**
- * Answers as `visibleText` returns them, with phone numbers reduced to ten digits if they are numbers of their country.
+ * Answers as `visibleText` returns them. Phone numbers of their country are reduced to ten digits, ZIP+4 to five, and
+ * full-width digits become ASCII digits.
  */
 export function normalizedAnswers(
   steps: readonly AskedStep[],
@@ -41,8 +45,19 @@ export function normalizedAnswers(
   );
   for (const [name, country] of steps.flatMap(({ phones }) => Object.entries(phones))) {
     if (trimmed[name])
-      trimmed[name] = nationalNumber(String(trimmed[name]), phoneCodes[String(trimmed[country])] ?? '');
+      trimmed[name] = nationalNumber(
+        asciiDigits(String(trimmed[name])),
+        phoneCodes[String(trimmed[country])] ?? '',
+      );
   }
+  for (const { suffix } of Object.values(places)) {
+    const { pais, codigoPostal } = placeFields(suffix);
+    const code = trimmed[codigoPostal];
+    // A code of another form stays, so that its error is shown.
+    if (typeof code === 'string' && /^[\d\uff10-\uff19\s-]+$/.test(code))
+      trimmed[codigoPostal] = typedPostalCode(String(trimmed[pais] ?? ''), code);
+  }
+  if (typeof trimmed.nacimiento === 'string') trimmed.nacimiento = asciiDigits(trimmed.nacimiento);
   return trimmed;
 }
 
