@@ -1,5 +1,5 @@
-import { importPKCS8, SignJWT } from 'jose';
 import { env } from '@/lib/base/env';
+import { type ServiceAccount, signByServiceAccount } from '@/lib/crypto/service-account';
 import { instantAt } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { bothLanguages, type Locale, type Localized, locales } from '@/lib/i18n/locale';
@@ -13,7 +13,7 @@ const linkLife = 24 * 60 * 60_000;
 /** The issuer's id and service account at Google Wallet. */
 export interface WalletIssuer {
   id: string;
-  account: { client_email: string; private_key: string };
+  account: ServiceAccount;
 }
 
 /** The issuer that the environment names, if there is one. */
@@ -31,18 +31,16 @@ export async function googleWalletLink(
   { event, locale, issuer, now }: { event: TradeShow; locale: Locale; issuer: WalletIssuer; now: Date },
 ): Promise<string> {
   if (attendee.blockedAt) throw new Error('A blocked pass is not saved.');
-  const { client_email: account, private_key: key } = issuer.account;
   const payload = {
     eventTicketClasses: [ticketClass(event, issuer.id, locale)],
     eventTicketObjects: [ticket(attendee, event, issuer.id, locale)],
   };
-  const token = await new SignJWT({ typ: 'savetowallet', origins: [], payload })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-    .setIssuer(account)
-    .setAudience('google')
-    .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + linkLife))
-    .sign(await importPKCS8(key, 'RS256'));
+  const claims = { typ: 'savetowallet', origins: [], payload };
+  const token = await signByServiceAccount(claims, issuer.account, {
+    audience: 'google',
+    now,
+    life: linkLife,
+  });
   return `https://pay.google.com/gp/v/save/${token}`;
 }
 
