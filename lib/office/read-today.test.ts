@@ -3,9 +3,12 @@ import { failed, withMails } from '@/lib/mail/rules';
 import { createSender } from '@/lib/mail/sender';
 import { createBackfill } from '@/lib/registration/search-index/backfill';
 import { conferenceDeps, talk } from '@/tests/factories/conferences';
-import { registered } from '@/tests/factories/registration';
+import { registered, registrationDeps } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { decidePremarkets } from './decide-premarkets';
+import { listPeople } from './people/list-people';
+import type { PeopleFilter } from './people/people-filter';
 import { readToday } from './read-today';
 
 const hour = 60 * 60_000;
@@ -55,4 +58,58 @@ test('counts people by category and day, and what needs attention', async () => 
     vip: true,
   });
   expect(await today()).toMatchObject({ requests: 0, late: 0 });
+});
+
+test('its counts are those of the lists, also while people register, change and are erased', async () => {
+  const office = officeParts();
+  const deps = registrationDeps({ attendees: office.attendees }, office.store);
+  const by = await staffPermitted(office, 'organiser', 'today');
+  const searcher = await staffPermitted(office, 'desk', 'search');
+  const sender = createSender({
+    collections: [deps.attendees.outbox],
+    transport: { name: 'file', concurrency: 1, send: async () => ({ outcome: 'sent' }) },
+    render: () => Promise.reject(new Error('nothing is sent')),
+    clock: deps.clock,
+    log: { info() {}, warn() {}, error() {} },
+  });
+  const today = () =>
+    readToday(
+      {
+        ...deps,
+        ...conferenceDeps([]),
+        attendees: office.attendees,
+        roster: office.roster,
+        backfill: createBackfill(office.store),
+        sender,
+      },
+      by,
+    );
+  const listed = async (filter: PeopleFilter) =>
+    resultOf(await listPeople(office, searcher, { filter })).total;
+  const categoriesOf = ['visitante', 'estudiante', 'congresista'] as const;
+  const registering = Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      const form = categoriesOf[index % 3] ?? 'visitante';
+      const { id } = await registered(form, { email: `persona${index}@ejemplo.mx` }, deps);
+      if (index % 5 === 0) await deps.attendees.delete(id);
+      if (index % 5 === 1)
+        await deps.attendees.update(id, (current) =>
+          withMails(
+            current,
+            current.mails.map((mail) => ({ ...mail, state: 'bounced' as const })),
+          ),
+        );
+    }),
+  );
+  let seen = 0;
+  const counting = (async () => {
+    for (let round = 0; round < 10; round++) seen = Math.max(seen, (await today()).total, await listed({}));
+  })();
+  await Promise.all([registering, counting]);
+  expect(seen).toBeLessThanOrEqual(30);
+  const { total, counts, bounced } = await today();
+  expect([total, bounced]).toEqual([24, 6]);
+  expect([await listed({}), await listed({ delivery: 'bounced' })]).toEqual([total, bounced]);
+  for (const categoria of ['VISITANTE', 'ESTUDIANTE', 'CONGRESISTA'] as const)
+    expect([categoria, await listed({ categoria })]).toEqual([categoria, counts[categoria]]);
 });

@@ -149,6 +149,18 @@ test('the desk registers somebody without an email in three presses, badge inclu
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await expect(page.locator('.badge')).toContainText(surname);
   expect(presses).toBe(3);
+
+  // From the badge, the surname is corrected in four presses.
+  presses = 0;
+  await press(page.getByRole('link', { name: t.badge.toPerson }));
+  await press(page.getByRole('link', { name: t.person.correct }));
+  const field = page.getByLabel(label.apellidos, { exact: true });
+  await press(field);
+  await field.fill(`${surname} Yáñez`);
+  await press(page.getByRole('button', { name: texts.es.registration.submitUpdate }));
+  await expect(page.getByRole('status').filter({ hasText: t.person.done.corrected })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${surname} Yáñez`);
+  expect(presses).toBe(4);
 });
 
 test.describe('without script, in English', () => {
