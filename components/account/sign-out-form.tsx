@@ -3,18 +3,23 @@
 import { clearDrafts } from '@/components/form/draft';
 import { Form, SubmitButton, sentence } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
+import { forgetRules } from '@/components/rules/accepted-rules';
 import { RowLabel } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
 
 /**
- * Ends access that this browser has, such as a session, and clears this tab's drafts. A failure is shown and clears
+ * Ends access that this browser has, such as a session, and clears this tab's drafts and what this browser has accepted. A failure is shown and clears
  * nothing.
  */
 export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { look?: 'row' }) {
   const form = useForm({
     action,
     texts,
-    onAnswer: ({ isDone }) => isDone && clearDrafts(),
+    onAnswer({ isDone }) {
+      if (!isDone) return;
+      clearDrafts();
+      forgetRules();
+    },
     // The back button must not return to this page.
     isReplaced: true,
   });

@@ -1,11 +1,12 @@
 import { WayLink } from '@/components/handoff/way-link';
 import { FindRegistration } from '@/components/registration/find-registration';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
+import { SkipRules } from '@/components/rules/skip-rules';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
-import { formColor } from '@/lib/event/rules';
+import { editionOf, formColor } from '@/lib/event/rules';
 import type { FormName, RegistrationState } from '@/lib/event/types';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { formPath } from '@/lib/registration/catalogue/attendance';
@@ -30,6 +31,7 @@ export async function Landing({ findAction, state = 'open' }: Props) {
   const isOpen = state === 'open';
   return (
     <main id="main" tabIndex={-1}>
+      <SkipRules edition={editionOf(event)} />
       <Hero state={state} />
       <div className="mx-auto max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
         <div

@@ -155,6 +155,8 @@ async function lookUpPlaces(
     const { codigoPostal } = placeFields(suffix);
     if (errors[codigoPostal]) continue;
     const before = placeIn(suffix, current());
+    // Without an error, an empty code is one that may be missing.
+    if (before.codigoPostal === '') continue;
     const assigned = await askZip(before.pais, before.codigoPostal);
     const place = placeIn(suffix, current());
     const decision = placeChange(before, place) ? null : decidePlace(place, { assigned });

@@ -3,10 +3,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
+import { acceptRules } from './accepted-rules';
 
 interface Props {
   /** The page that the form opens. */
   action: string;
+  /** The edition of the show whose rules are accepted. */
+  edition: string;
   texts: {
     label: string;
     submit: string;
@@ -20,7 +23,7 @@ interface Props {
 /**
  * The acknowledgement of the rules: a `required` checkbox; with JavaScript the button is disabled until it is checked.
  */
-export function AcknowledgeForm({ action, texts, children }: Props) {
+export function AcknowledgeForm({ action, edition, texts, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [isTicked, setTicked] = useState(true);
 
@@ -30,10 +33,11 @@ export function AcknowledgeForm({ action, texts, children }: Props) {
   return (
     <form
       action={action}
-      className="group"
+      className="group sticky bottom-0 border-t border-line bg-ground pb-4"
       onSubmit={(event) => {
         // Submitting a form without fields would append a bare question mark to the address.
         event.preventDefault();
+        acceptRules(edition);
         window.location.assign(action);
       }}
     >

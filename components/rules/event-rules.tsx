@@ -1,12 +1,34 @@
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-texts';
+import type { Localized } from '@/lib/i18n/locale';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
-/** The event's rules as a list. */
-export async function EventRules() {
+/** The event's rules as a list, in the order of its file. With `isFolded`, only the first three are open. */
+export async function EventRules({ isFolded = false }: { isFolded?: boolean }) {
+  const { rules } = currentEvent();
+  const open = isFolded ? rules.slice(0, shown) : rules;
+  const folded = rules.slice(open.length);
+  return (
+    <>
+      <RuleList rules={open} />
+      {folded.length > 0 && (
+        <details className="mt-3">
+          <summary className="w-fit cursor-pointer py-2.5 font-semibold">
+            {(await pageTexts('pages.rules'))('others', { count: folded.length })}
+          </summary>
+          <RuleList rules={folded} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const shown = 3;
+
+async function RuleList({ rules }: { rules: readonly Localized[] }) {
   const locale = await pageLocale();
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {currentEvent().rules.map((rule) => (
+      {rules.map((rule) => (
         <li key={rule.es} className="relative py-3 pl-6">
           <span
             aria-hidden="true"

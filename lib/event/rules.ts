@@ -34,6 +34,10 @@ export function closedState(name: string): ClosedState {
   return closedStates.find((each) => each === name) ?? 'closed';
 }
 
+/** Names an edition of a show: another year of the same event has another name. */
+export const editionOf = ({ id, firstDay }: Pick<TradeShow, 'id' | 'firstDay'>): string =>
+  `${id} ${firstDay}`;
+
 /** Whether people of this category choose sessions of the programme. */
 export const choosesSessions = (
   { categoria }: { categoria: Category },

@@ -3,6 +3,8 @@ import { Page } from '@/components/layout/page';
 import { AcknowledgeForm } from '@/components/rules/acknowledge-form';
 import { EventRules } from '@/components/rules/event-rules';
 import { linkTo } from '@/components/ui/text-link';
+import { currentEvent } from '@/lib/event/current';
+import { editionOf } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { clientTexts } from '@/lib/i18n/translator';
 
@@ -16,7 +18,7 @@ export function generateStaticParams() {
 
 export const generateMetadata = pageMetadata('pages.rules.title');
 
-/** The rules, which a person has to acknowledge before the next page. */
+/** The rules, which a person has to acknowledge before the next page. The first three are open. */
 export default async function RulesPage({ params }: { params: Promise<{ source: string }> }) {
   const { source } = await params;
   const t = await pageTexts('pages.rules');
@@ -28,9 +30,9 @@ export default async function RulesPage({ params }: { params: Promise<{ source: 
   };
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
-      <EventRules />
+      <EventRules isFolded />
       <div className="mt-6">
-        <AcknowledgeForm action={`/${source}`} texts={texts}>
+        <AcknowledgeForm action={`/${source}`} edition={editionOf(currentEvent())} texts={texts}>
           <p className="mt-1 text-hint text-soft">{t.rich('privacy', { link: linkTo('/privacy') })}</p>
         </AcknowledgeForm>
       </div>
