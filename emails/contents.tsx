@@ -16,6 +16,13 @@ export const Activation: Content<'activation'> = (view) => (
   <>
     <Paragraph>{view.t('mail.activation.text', { ...view.names, name: view.props.name })}</Paragraph>
     <Action view={view} />
+    {view.props.code && (
+      <>
+        <Paragraph>{view.t('mail.activation.code')}</Paragraph>
+        <Code view={view} code={view.props.code} />
+        <Note view={view}>{view.t('mail.activation.codeNote')}</Note>
+      </>
+    )}
     <Paragraph>{view.t('mail.activation.warning')}</Paragraph>
     <Note view={view}>{view.t('mail.activation.expiry')}</Note>
   </>

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import type { FormProps, SubmitText } from '@/components/form/use-form';
@@ -8,6 +8,7 @@ import { useFreshPage } from '@/components/form/use-fresh-page';
 import { useKeptForm } from '@/components/form/use-kept-form';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { TextInput } from '@/components/ui/text-input';
+import { fillRepeated } from './fill-repeated';
 
 interface Props extends FormProps<SubmitText> {
   /** The button's label, if not that of `texts`. */
@@ -31,8 +32,15 @@ export function AccountForm({ name, action, fields, hidden, texts, submit, child
   const form = useKeptForm({ action, texts }, name);
   const { state } = form;
   useFreshPage();
+  const kept = {
+    ...form.element,
+    onInput(event: FormEvent<HTMLFormElement>) {
+      fillRepeated(event);
+      form.element.onInput();
+    },
+  };
   const element = (
-    <Form form={form} hidden={hidden} className="space-y-6">
+    <Form form={{ texts, element: kept }} hidden={hidden} className="space-y-6">
       <ErrorSummary texts={texts} state={state} fields={fields.map(({ name }) => name)} />
       <ProblemNotice state={state} texts={texts} />
       {fields.map((field) => (

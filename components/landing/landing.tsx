@@ -19,7 +19,8 @@ interface Props {
 }
 
 /** Buyers register from their account. */
-const entryOf = (form: FormName) => (form === 'comprador' ? '/rules/register' : `/rules${formPath(form)}`);
+const entryOf = (form: FormName) =>
+  form === 'comprador' ? '/rules/register?asistencia=COMPRADOR' : `/rules${formPath(form)}`;
 
 /**
  * The landing page: the event, the ways to attend, and the way back to a registration. Nothing invites people to

@@ -33,7 +33,7 @@ export function AcknowledgeForm({ action, edition, texts, children }: Props) {
   return (
     <form
       action={action}
-      className="group sticky bottom-0 border-t border-line bg-ground pb-4"
+      className="group"
       onSubmit={(event) => {
         // Submitting a form without fields would append a bare question mark to the address.
         event.preventDefault();
@@ -49,7 +49,7 @@ export function AcknowledgeForm({ action, edition, texts, children }: Props) {
         onChange={(event) => setTicked(event.currentTarget.checked)}
       />
       {children}
-      <Button type="submit" isWide className="mt-5" disabled={!isTicked} aria-describedby="acknowledge-first">
+      <Button type="submit" isWide className="mt-2" disabled={!isTicked} aria-describedby="acknowledge-first">
         {texts.submit}
       </Button>
       <p id="acknowledge-first" className="mt-2 text-hint text-soft group-has-checked:hidden">

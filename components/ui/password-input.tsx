@@ -23,6 +23,12 @@ export function PasswordInput({ texts, ...input }: Props) {
     return () => form?.removeEventListener('submit', hide);
   }, []);
 
+  // A form may use what can be read now, such as for the field that repeats it.
+  useEffect(() => {
+    const field = isShown && button.current?.form?.elements.namedItem(input.name);
+    if (field instanceof HTMLInputElement) field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [isShown, input.name]);
+
   return (
     <TextInput
       {...input}

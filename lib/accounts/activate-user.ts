@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { isOwnAccount } from './abilities';
 import { findUserByLink } from './find-user';
+import type { User } from './record';
 import { isActive, isDisowned, toSignedInUser } from './rules';
 import type { AccountDeps, AccountUser, SignedInUser } from './types';
 
@@ -14,11 +15,23 @@ export async function activateUser(
   id: unknown,
   caller: AccountUser | null = null,
 ): Promise<Result<SignedInUser>> {
-  const now = deps.clock();
   const user = await findUserByLink(deps, 'activation', id);
   if (!user || isDisowned(user)) return refuse('activation_failed');
+  return activate(deps, user, isOwnAccount(caller, user._id));
+}
+
+/**
+ * Activates an account whose address is proven and adds the registration with its email. Refuses with
+ * `activation_failed` if its address or nonce has changed since it was read.
+ * @param hasProvenCredentials whether whoever chose the password has read the mail
+ */
+export async function activate(
+  deps: Pick<AccountDeps, 'users' | 'clock' | 'securityEvent' | 'joinRegistration'>,
+  user: User,
+  hasProvenCredentials: boolean,
+): Promise<Result<SignedInUser>> {
+  const now = deps.clock();
   if (!isActive(user)) {
-    const hasProvenCredentials = isOwnAccount(caller, user._id);
     const { outcome } = await deps.users.update(user._id, (current) =>
       isActive(current) ||
       current.activationNonce !== user.activationNonce ||

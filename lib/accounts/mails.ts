@@ -17,7 +17,9 @@ export const securityNotices = [
 ] as const;
 export type SecurityNotice = (typeof securityNotices)[number];
 
-export type AccountMails = Record<'activation' | 'passwordReset', { name: string }> &
+export type AccountMails = Record<'passwordReset', { name: string }> &
+  // The renderer adds `code`, which is never stored.
+  Record<'activation', { name: string; code?: string }> &
   // `detail` is the provider that joined, otherwise empty.
   Record<SecurityNotice, { name: string; detail: string }>;
 
@@ -58,6 +60,7 @@ export function queueAccountMail(
     nonce: user[nonce] ?? '',
     expiresAt: new Date(permit.queuedAt.getTime() + life),
     life,
+    ...(kind === 'activation' && { hasCode: true }),
   };
   const { to, name } = recipient(user);
   const mail: MailOf<AccountMails> = { kind, to, locale, props: { name }, link };

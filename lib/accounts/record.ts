@@ -38,12 +38,16 @@ export const userFields = {
   /** When the email address was proven, by its owner or by a provider; absent while the account is not active. */
   emailVerified: z.date().optional(),
   locale: z.enum(locales),
+  /** How the person had chosen to attend when they created the account (`readAttendance`). */
+  attendance: z.string().optional(),
   /** Absent if the user signs in by providers only. */
   passwordHash: z.string().optional(),
   /** Raised by signing out everywhere and by a new password. Sessions and tokens with a lower version are invalid. */
   tokenVersion: z.number(),
   /** Signed into activation links; kept after use, so that opening a link again succeeds. */
   activationNonce: z.string(),
+  /** How many activation codes were tried in the account's whole life. */
+  codeTries: z.number().optional(),
   /** Signed into reset links; absent if none was requested or one was used. */
   resetNonce: z.string().optional(),
   /** Provider accounts that sign in as this user, such as `google:1234`. */

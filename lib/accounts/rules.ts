@@ -29,11 +29,15 @@ export function toSignedInUser(user: User): SignedInUser {
     email: user.email,
     active: isActive(user),
     tokenVersion: user.tokenVersion,
+    ...(user.attendance !== undefined && { attendance: user.attendance }),
   };
 }
 
 /** An account that is not active and has no way to sign in yet. */
-export function newUser(details: { name: string; email: string; locale: Locale }, now: Date): User {
+export function newUser(
+  details: { name: string; email: string; locale: Locale; attendance?: string | undefined },
+  now: Date,
+): User {
   return {
     ...details,
     _id: newId(),

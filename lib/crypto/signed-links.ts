@@ -25,6 +25,18 @@ export function makeLink(secrets: Secrets, claim: LinkClaim): string {
   return id;
 }
 
+/**
+ * Six digits that stand for the link of one mail where a person types them. The same claim, mail and secret always make
+ * the same digits, so whoever checks them bounds the tries.
+ */
+export function codeOfLink(secrets: Secrets, { purpose, subject, nonce }: LinkClaim, mail: string): string {
+  const bytes = Buffer.from(
+    secrets.sign('link', signed(`${purpose} code`, subject, mail, nonce)),
+    'base64url',
+  );
+  return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+}
+
 /** The id of the record that a link names, unverified. */
 export function subjectOfLink(id: string | undefined): string | undefined {
   return shape.exec(id ?? '')?.[1];

@@ -34,6 +34,7 @@ export const countedLimits = {
   signedInByClient: { by: 'client', points: 300, seconds: 10 * minute, venue: 3000 },
   registerByClient: { by: 'client', points: 20, seconds: minute },
   registerByMailbox: perMailbox,
+  activationCodeByClient: { by: 'client', points: 30, seconds: hour },
   resetByClient: { by: 'client', points: 30, seconds: 10 * minute },
   resetByMailbox: { ...perMailbox, perClient: { points: 2, seconds: 10 * minute } },
 

@@ -32,6 +32,8 @@ export interface SignedLink extends PlainLink, LinkClaim {
   parameter?: string;
   /** Milliseconds from the first attempt to send the mail; without it, the link expires when it was queued to. */
   life?: number;
+  /** Whether the mail has digits that stand for the link too. */
+  hasCode?: boolean;
 }
 
 const plainLink = z.looseObject({ path: z.string() });
@@ -43,6 +45,7 @@ const storedLink: z.ZodType<MailLink> = z.union([
     expiresAt: z.date(),
     parameter: z.string().optional(),
     life: z.number().optional(),
+    hasCode: z.boolean().optional(),
   }),
   plainLink,
 ]);

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { withoutInvisible } from '@/lib/base/visible-text';
 import type { Secrets } from '@/lib/crypto/secrets';
-import { makeLink } from '@/lib/crypto/signed-links';
+import { codeOfLink, makeLink } from '@/lib/crypto/signed-links';
 import type { Locale } from '@/lib/i18n/locale';
 import type { MailAddress, MailLink, MailProps, QueuedMail } from './record';
 import type { MailTemplate, RenderedMail } from './template';
@@ -72,6 +72,8 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
       else texts[name] = oneLine(value);
     }
     if (mail.link) texts.link = linkUrl(mail.link, appUrl, secrets);
+    if (mail.link && 'hasCode' in mail.link && mail.link.hasCode)
+      texts.code = codeOfLink(secrets, mail.link, mail.id);
     const { subject, html, text } = await compile(mail, template, texts, fixed);
     const attachments = template.attachments?.(mail) ?? [];
     return {

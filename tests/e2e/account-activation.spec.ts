@@ -1,8 +1,9 @@
 import { AccountForms } from '../support/account-forms';
-import { activationPath, password, signInBrowser, waitingAccount } from '../support/accounts';
+import { activationPath, newcomer, password, signInBrowser, waitingAccount } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
-import { expect, inEitherWay, phone, test } from '../support/fixtures';
+import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
+import { freshEmail } from '../support/people';
 
 test.use({ viewport: phone, hasTouch: true });
 test.beforeEach(({ expectedErrors }) => {
@@ -95,4 +96,74 @@ test('in the browser of another account the link asks first, too', async ({
   await page.goto(await activationPath(mailbox, account.email));
   await expect(forms.button(forms.t.activate.disown)).toBeVisible();
   expect(await signInOutcome(new Client(portal), account.email)).toEqual(['usernotactive']);
+});
+
+for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
+  test.describe(`the waiting page in ${how}`, () => {
+    test.use({ language, javaScriptEnabled });
+
+    test(`a buyer types the code of the mail, and is not asked again how to attend (${how})`, async ({
+      page,
+      mailbox,
+    }) => {
+      const forms = new AccountForms(page, language);
+      const { t } = forms;
+      const person = newcomer();
+      await page.goto('/');
+      await page.getByRole('main').getByRole('link', { name: texts[language].landing.comprador }).click();
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: texts[language].ui.continue }).click();
+      await page.waitForURL('**/register');
+      await forms.fillRegistration(person);
+      await forms.button(t.register.submit).click();
+      await page.waitForURL(/\/activationemailsent\?id=/);
+      if (javaScriptEnabled) await expectAccessible(page);
+      const code = /\b\d{6}\b/.exec((await mailbox.newest(person.email)).text)?.[0] ?? '';
+      const field = page.getByLabel(t.waiting.codeLabel, { exact: true });
+      await field.fill(code === '000000' ? '000001' : '000000');
+      await forms.button(t.waiting.codeSubmit).click();
+      await expect(page.locator('#code-error')).toContainText(
+        texts[language].validation.activationCodeInvalid,
+      );
+      await field.fill(code);
+      await forms.button(t.waiting.codeSubmit).click();
+      await page.waitForURL('**/comprador');
+      await expect(page.getByRole('main')).toContainText(texts[language].registration.step.personal);
+    });
+
+    test(`a mistyped address is corrected while the account waits (${how})`, async ({ page, mailbox }) => {
+      const forms = new AccountForms(page, language);
+      const { t } = forms;
+      const person = newcomer();
+      await forms.register(person);
+      const link = await activationPath(mailbox, person.email);
+      const right = freshEmail('bien');
+      await page.locator('summary', { hasText: t.waiting.wrong }).click();
+      await page.getByLabel(t.waiting.wrongLabel, { exact: true }).fill(right);
+      await forms.button(t.waiting.wrongSubmit).click();
+      await expect(page.getByRole('main')).toContainText(right);
+      const newer = await activationPath(mailbox, right);
+      await page.goto(link);
+      await expect(page.getByRole('main')).toContainText(t.activate.failed);
+      await page.goto(newer);
+      await expect(page.getByRole('main')).toContainText(person.name.split(' ')[0] ?? '');
+    });
+  });
+}
+
+test('an email that is pasted and a password that is shown need no second typing', async ({ page }) => {
+  const forms = new AccountForms(page, 'es');
+  const show = page.getByRole('button', { name: texts.es.ui.showPassword }).first();
+  await page.goto('/register');
+  await forms.field('email').fill('ana@ejemplo.mx');
+  await expect(forms.field('email2')).toHaveValue('ana@ejemplo.mx');
+  await forms.field('password').pressSequentially('nogal y encino');
+  await expect(forms.field('password2')).toHaveValue('');
+  await show.click();
+  await expect(forms.field('password2')).toHaveValue('nogal y encino');
+  await forms.field('password').pressSequentially(' 27');
+  await expect(forms.field('password2')).toHaveValue('nogal y encino 27');
+  await forms.field('password2').fill('otra');
+  await forms.field('password').pressSequentially('8');
+  await expect(forms.field('password2')).toHaveValue('otra');
 });

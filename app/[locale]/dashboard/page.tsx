@@ -22,7 +22,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Filled } from '@/components/ui/verbatim';
 import { splitName } from '@/lib/base/split-name';
-import { showTime } from '@/lib/event/rules';
+import { offersForm, showTime } from '@/lib/event/rules';
 import type { RegistrationState } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import type { Locale } from '@/lib/i18n/locale';
@@ -30,6 +30,7 @@ import { pageLocale } from '@/lib/i18n/page-texts';
 import { textsOf } from '@/lib/i18n/translator';
 import { qrDrawing } from '@/lib/pass/qr';
 import { openDays, premarketState } from '@/lib/premarket/rules';
+import { readAttendance } from '@/lib/registration/catalogue/attendance';
 import { hasBounced } from '@/lib/registration/rules';
 import { requestPremarketAction } from './actions';
 
@@ -47,8 +48,11 @@ export default async function DashboardPage() {
   const { event, clock, registrationState } = readDeps();
   const state = registrationState();
   if (!registration) {
-    const isConference = (await chosenAttendance()) === 'CONGRESISTA';
-    if (!isConference && !isStaff && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
+    const attendance = (await chosenAttendance()) ?? readAttendance(user.attendance);
+    if (attendance !== 'CONGRESISTA' && !isStaff && state === 'open') {
+      const isBuyer = attendance === 'COMPRADOR' && offersForm(event, 'comprador');
+      redirect(isBuyer ? '/comprador' : `/nuevoRegistro/${user.id}`);
+    }
   }
   const locale = await pageLocale();
   const t = textsOf(locale, 'dashboard');

@@ -3,7 +3,7 @@ import type { FormName } from '@/lib/event/types';
 /** The query parameter that chooses an attendance category, and the cookie that stores the choice. */
 export const attendanceCookie = 'asistencia';
 
-const attendances = ['VISITANTE', 'CONGRESISTA'] as const;
+const attendances = ['VISITANTE', 'CONGRESISTA', 'COMPRADOR'] as const;
 export type Attendance = (typeof attendances)[number];
 
 /** The attendance category that a value names, ignoring case; undefined for any other value. */

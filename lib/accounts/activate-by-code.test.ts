@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { codeOfLink } from '@/lib/crypto/signed-links';
+import { begun } from '@/lib/mail/rules';
+import { type AccountParts, accountParts, linkIn, userRecord, waitingUser } from '@/tests/factories/accounts';
+import { resultOf } from '@/tests/factories/result';
+import { activateByCode, codeLife, codeTries } from './activate-by-code';
+import { activateUser } from './activate-user';
+import { correctWaitingEmail } from './correct-waiting-email';
+import { isActive } from './rules';
+import type { AccountUser } from './types';
+
+const wrong = { ok: false, fields: { code: 'activationCodeInvalid' } };
+
+/** A waiting account whose activation mail is being sent, and the code in it. */
+async function waitingWithCode(parts: AccountParts) {
+  const user = await waitingUser(parts);
+  return { user, code: await sendCode(parts, user.id) };
+}
+
+/** Begins to send the latest mail of an account, and returns its code. */
+async function sendCode(parts: AccountParts, id: string): Promise<string> {
+  await parts.users.update(id, (user) => ({
+    ...user,
+    mails: user.mails.map((mail) => begun(mail, parts.clock())),
+  }));
+  const mail = (await userRecord(parts, id)).mails.at(-1);
+  if (!mail?.link || !('hasCode' in mail.link)) throw new Error('The mail has no code.');
+  return codeOfLink(parts.secrets, mail.link, mail.id);
+}
+
+const tryCode = (parts: AccountParts, caller: AccountUser | null, typed: string, client = '192.0.2.1') =>
+  activateByCode(parts, { caller, typed, client });
+
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('the code of the mail activates the account of the session, written with or without a space', async () => {
+  const parts = accountParts();
+  const { user, code } = await waitingWithCode(parts);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await tryCode(parts, user, otherThan(code))).toMatchObject(wrong);
+  expect(await tryCode(parts, user, '12345')).toMatchObject(wrong);
+  expect(await tryCode(parts, user, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
+    ok: true,
+    value: { id: user.id, active: true },
+  });
+  const stored = await userRecord(parts, user.id);
+  expect([isActive(stored), stored.hasProvenCredentials, stored.codeTries]).toEqual([true, true, 2]);
+});
+
+test('nobody without the session of the account uses its code', async () => {
+  const parts = accountParts();
+  const { user, code } = await waitingWithCode(parts);
+  const other = await waitingUser(parts, { email: 'otra@example.mx' });
+  expect(await tryCode(parts, null, code)).toMatchObject({ code: 'unauthenticated' });
+  expect(await tryCode(parts, other, code)).toMatchObject(wrong);
+  expect(isActive(await userRecord(parts, user.id))).toBe(false);
+});
+
+test('the hour of a code begins when its mail is sent', async () => {
+  const parts = accountParts();
+  const user = await waitingUser(parts);
+  parts.pass(2 * 3600);
+  const code = await sendCode(parts, user.id);
+  parts.pass(codeLife / 1000);
+  expect(await tryCode(parts, user, code)).toMatchObject(wrong);
+  parts.pass(-1);
+  expect(await tryCode(parts, user, code)).toMatchObject({ ok: true });
+});
+
+test('an account accepts ten tries in its whole life, also when they come at once', async () => {
+  const parts = accountParts();
+  const { user, code } = await waitingWithCode(parts);
+  const tries = Array.from({ length: codeTries + 5 }, (_, n) =>
+    tryCode(parts, user, otherThan(code), `192.0.2.${n}`),
+  );
+  const refused = (await Promise.all(tries)).map((answer) => !answer.ok && answer.fields?.code);
+  expect(refused.filter((message) => message === 'activationCodeInvalid')).toHaveLength(codeTries);
+  parts.pass(24 * 3600);
+  expect(await tryCode(parts, user, await sendCode(parts, user.id))).toMatchObject({
+    fields: { code: 'activationCodesTried' },
+  });
+  // The link still works.
+  const link = await linkIn(parts, user.id, 'activation');
+  expect(await activateUser(parts, link)).toMatchObject({ ok: true });
+});
+
+test('a client tries 30 codes an hour', async () => {
+  const parts = accountParts();
+  const people = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => waitingUser(parts, { email: `persona${n}@example.mx` })),
+  );
+  for (let n = 0; n < 30; n++) await tryCode(parts, people[n % 4] ?? null, '000000');
+  expect(await tryCode(parts, people[0] ?? null, '000000')).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('a corrected address gets its own mail, and ends the links and codes of the former one', async () => {
+  const parts = accountParts();
+  const { user, code } = await waitingWithCode(parts);
+  const link = await linkIn(parts, user.id, 'activation');
+  const correct = (email: string, caller: AccountUser | null = user) =>
+    correctWaitingEmail(parts, { caller, typed: { email }, locale: 'es', client: '192.0.2.1' });
+  await waitingUser(parts, { email: 'ocupado@example.mx' });
+  expect(await correct('ocupado@example.mx')).toMatchObject({ fields: { email: 'emailTaken' } });
+  expect(await correct('maria@example.mx')).toMatchObject({ fields: { email: 'emailUnchanged' } });
+  expect(await correct('nueva@example.mx', null)).toMatchObject({ code: 'unauthenticated' });
+  const corrected = resultOf(await correct('nueva@example.mx'));
+  expect(corrected.mails.map(({ to }) => to.address)).toContain('nueva@example.mx');
+  expect(await activateUser(parts, link)).toMatchObject({ code: 'activation_failed' });
+  const caller = { ...user, email: 'nueva@example.mx' };
+  expect(await tryCode(parts, caller, code)).toMatchObject(wrong);
+  expect(await tryCode(parts, caller, await sendCode(parts, user.id))).toMatchObject({ ok: true });
+  expect(await correct('tarde@example.mx', caller)).toMatchObject({ code: 'activation_failed' });
+});

@@ -1,0 +1,56 @@
+import { type Result, refuse, refuseFields } from '@/lib/base/result';
+import { codeOfLink } from '@/lib/crypto/signed-links';
+import { activate } from './activate-user';
+import type { User } from './record';
+import { isActive } from './rules';
+import type { AccountDeps, AccountUser, SignedInUser } from './types';
+
+/** How long a code works after its mail was first sent, ms. */
+export const codeLife = 60 * 60_000;
+/** How many codes may be tried in the whole life of an account. */
+export const codeTries = 10;
+
+/**
+ * Activates the signed-in account by the six digits of one of its activation mails. Refuses with `unauthenticated`,
+ * `too_many_requests`, `activation_failed` or an error of the field `code`.
+ */
+export async function activateByCode(
+  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent' | 'joinRegistration' | 'limits'>,
+  { caller, typed, client }: { caller: AccountUser | null; typed: string; client: string },
+): Promise<Result<SignedInUser>> {
+  if (!caller) return refuse('unauthenticated');
+  const code = typed.replace(/\D/g, '');
+  if (code.length !== 6) return refuseFields({ code: 'activationCodeInvalid' });
+  const over = await deps.limits.activationCodeByClient.take(client);
+  if (over) return over;
+  // Counted before it is compared, so that parallel tries are counted too.
+  const counted = await deps.users.update(caller.id, (user) =>
+    isActive(user) || (user.codeTries ?? 0) >= codeTries
+      ? null
+      : { ...user, codeTries: (user.codeTries ?? 0) + 1 },
+  );
+  if (counted.outcome === 'updated') {
+    const isRight = codesOf(deps, counted.document).includes(code);
+    return isRight ? activate(deps, counted.document, true) : refuseFields({ code: 'activationCodeInvalid' });
+  }
+  const stored = await deps.users.byId(caller.id);
+  if (!stored) return refuse('unauthenticated');
+  return isActive(stored) ? activate(deps, stored, true) : refuseFields({ code: 'activationCodesTried' });
+}
+
+/** The codes that activate an account now. */
+function codesOf({ secrets, clock }: Pick<AccountDeps, 'secrets' | 'clock'>, user: User): string[] {
+  const now = clock().getTime();
+  return user.mails.flatMap(({ id, kind, link, firstTriedAt, to }) =>
+    kind === 'activation' &&
+    link &&
+    'hasCode' in link &&
+    link.hasCode &&
+    link.nonce === user.activationNonce &&
+    to.address === user.email &&
+    firstTriedAt &&
+    now - firstTriedAt.getTime() < codeLife
+      ? [codeOfLink(secrets, link, id)]
+      : [],
+  );
+}
