@@ -9,7 +9,12 @@ import { queryAfterChoice } from '@/lib/i18n/choices';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { firstSegment, isPersonalPage, officeSegment } from '@/lib/pages';
-import { attendanceCookie, readAttendance } from '@/lib/registration/catalogue/attendance';
+import {
+  attendanceCookie,
+  readAttendance,
+  readWish,
+  wishCookie,
+} from '@/lib/registration/catalogue/attendance';
 
 export const config = {
   runtime: 'nodejs',
@@ -21,7 +26,7 @@ export const config = {
 };
 
 /** Query parameters that become cookies. */
-const choices = [localeCookie, attendanceCookie];
+const choices = [localeCookie, attendanceCookie, wishCookie];
 
 /** Serves every page in the visitor's language, with its security headers, and keeps it out of shared caches. */
 export default async function middleware(request: NextRequest): Promise<Response> {
@@ -73,18 +78,20 @@ async function admissionToOffice(
   return admitToOffice({ session, locale, fromOtherSite });
 }
 
-/** Stores valid values of `lang` and `asistencia` in cookies, if a person opened the URL, and redirects to the same URL without these parameters. */
+/** Stores valid values of `lang`, `asistencia` and `como` in cookies, if a person opened the URL, and redirects to the same URL without these parameters. */
 function storeChoices(request: NextRequest): NextResponse {
   const { APP_URL } = env();
   const { pathname, search } = request.nextUrl;
   const target = new URL(ownPath(`${pathname}${search}`) ?? '/', APP_URL);
   const locale = readLocale(target.searchParams.get(localeCookie));
   const attendance = readAttendance(target.searchParams.get(attendanceCookie));
+  const wish = readWish(target.searchParams.get(wishCookie));
   target.search = queryAfterChoice(target, request.headers.get('referer'), choices).toString();
   const response = redirectTo(`${target.pathname}${target.search}`);
   if (!mayBeSeen(request)) return response;
   if (locale) response.cookies.set(portalCookie('language', locale, APP_URL));
   if (attendance) response.cookies.set(portalCookie('attendance', attendance, APP_URL));
+  if (wish) response.cookies.set(portalCookie('wish', wish, APP_URL));
   return response;
 }
 

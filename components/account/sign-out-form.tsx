@@ -3,6 +3,7 @@
 import { clearDrafts } from '@/components/form/draft';
 import { Form, SubmitButton, sentence } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
+import { forgetOwnPass } from '@/components/pass/own-pass';
 import { forgetRules } from '@/components/rules/accepted-rules';
 import { RowLabel } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
@@ -19,6 +20,7 @@ export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { l
       if (!isDone) return;
       clearDrafts();
       forgetRules();
+      forgetOwnPass();
     },
     // The back button must not return to this page.
     isReplaced: true,

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionDay } from '@/lib/conferences/session-times';
 import { currentEvent } from '@/lib/event/current';
-import { choosesSessions } from '@/lib/event/rules';
+import { choosesSessions, mapLink } from '@/lib/event/rules';
 import type { ShowDay as Day } from '@/lib/event/types';
 import { hourRange } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -71,7 +71,7 @@ export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Pr
             </dd>
             <dd translate="no">{address}</dd>
             <dd className="mt-1">
-              <TextLink href={event.venue.mapUrl ?? mapSearch(`${name}, ${address}`)}>{t('map')}</TextLink>
+              <TextLink href={mapLink(event, locale)}>{t('map')}</TextLink>
             </dd>
           </div>
           {attendee.accessCode && isPremarket && (
@@ -94,6 +94,3 @@ export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Pr
     </div>
   );
 }
-
-const mapSearch = (place: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;

@@ -11,6 +11,7 @@ interface Draft {
 }
 
 const prefix = 'draft:';
+const donePrefix = 'done:';
 
 /** The draft of a form; null if there is none or it cannot be read. */
 export function readDraft(name: string): Draft | null {
@@ -37,9 +38,14 @@ export function clearDraft(name: string): void {
   tryStorage(() => sessionStorage.removeItem(prefix + name));
 }
 
-/** Removes the drafts of all forms, for example after signing out. */
+/** Removes what the tab keeps of all forms, for example after signing out. */
 export function clearDrafts(): void {
-  for (const name of draftNames()) clearDraft(name);
+  tryStorage(() => {
+    const kept = Object.keys(sessionStorage).filter(
+      (key) => key.startsWith(prefix) || key.startsWith(donePrefix),
+    );
+    for (const key of kept) sessionStorage.removeItem(key);
+  });
 }
 
 /** Removes the drafts of forms in which this email was typed. */
@@ -52,4 +58,21 @@ export function clearDraftsOf(email: string): void {
 function draftNames(): string[] {
   const keys = tryStorage(() => Object.keys(sessionStorage)) ?? [];
   return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
+/** Notes that a form of this tab is done and which page followed it. */
+export function markDone(name: string, next: string): void {
+  tryStorage(() => sessionStorage.setItem(donePrefix + name, next));
+}
+
+/**
+ * The page that followed a form that is done, if the browser's back button leads to the form again. A form that is
+ * opened in another way begins anew.
+ */
+export function pageAfterDone(name: string): string | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const next = tryStorage(() => sessionStorage.getItem(donePrefix + name)) ?? undefined;
+  if (navigation?.type !== 'navigate') return next;
+  tryStorage(() => sessionStorage.removeItem(donePrefix + name));
+  return undefined;
 }

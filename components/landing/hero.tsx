@@ -3,6 +3,7 @@ import { WholeWords } from '@/components/layout/whole-words';
 import { currentEvent } from '@/lib/event/current';
 import type { RegistrationState } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { HeroCall } from './hero-call';
 import { stateTexts } from './state-texts';
 
 /** The target of the call to action in each state: the id of a section or a path. */
@@ -39,8 +40,14 @@ export async function Hero({ state }: { state: RegistrationState }) {
                 <div>
                   <dt className="sr-only">{t('when')}</dt>
                   <dd className="font-semibold">{event.dates[locale]}</dd>
-                  <dd className="text-small">{event.premarket?.summary[locale] ?? event.hours[locale]}</dd>
+                  <dd className="text-small">{event.hours[locale]}</dd>
                 </div>
+                {event.premarket && (
+                  <div className="max-w-[22em]">
+                    <dt className="font-semibold">{event.premarket.summary[locale]}</dt>
+                    <dd className="text-small">{t('premarketNote')}</dd>
+                  </div>
+                )}
                 <div>
                   <dt className="sr-only">{t('where')}</dt>
                   <dd className="font-semibold">{event.venue.city[locale]}</dd>
@@ -57,9 +64,7 @@ export async function Hero({ state }: { state: RegistrationState }) {
               </dl>
               {call && (
                 <p className="mt-7">
-                  <a href={call.href} className="button button-secondary">
-                    {call.label}
-                  </a>
+                  <HeroCall {...call} ownLabel={(await pageTexts('dashboard'))('qr')} />
                 </p>
               )}
             </div>

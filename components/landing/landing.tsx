@@ -20,7 +20,7 @@ interface Props {
 
 /** Buyers register from their account. */
 const entryOf = (form: FormName) =>
-  form === 'comprador' ? '/rules/register?asistencia=COMPRADOR' : `/rules${formPath(form)}`;
+  form === 'comprador' ? '/rules/register?como=COMPRADOR' : `/rules${formPath(form)}`;
 
 /**
  * The landing page: the event, the ways to attend, and the way back to a registration. Nothing invites people to

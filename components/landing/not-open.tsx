@@ -5,6 +5,7 @@ import type { WaysToRegister } from '@/components/registration/find-registration
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { linkTo } from '@/components/ui/text-link';
 import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
 import type { ClosedState } from '@/lib/event/types';
@@ -25,6 +26,11 @@ export async function NotOpen({ state, findAction }: Props) {
   return (
     <Page title={title} lead={lead} back={{ href: '/', label: ui('backHome') }}>
       <div className="space-y-5">
+        {state === 'upcoming' && event.registration.opensAt && (
+          <ButtonLink href="/calendar?opening">{t('opening')}</ButtonLink>
+        )}
+        {state === 'closed' && <p>{t('gate')}</p>}
+        {state === 'over' && <p>{t.rich('overGate', { link: linkTo('/datos-personales') })}</p>}
         {state === 'closed' && (
           <>
             <Card>

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { linkTo } from '@/components/ui/text-link';
+import { linkTo, TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
+import { env } from '@/lib/base/env';
 import { normalizeText } from '@/lib/base/text-limit';
 import { currentEvent } from '@/lib/event/current';
+import { mapLink } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { clientTexts } from '@/lib/i18n/translator';
+import { calendarPages } from '@/lib/pass/calendar';
 import type { Attendee } from '@/lib/registration/record';
 import { googleWalletLink, walletIssuer } from './google-wallet';
 import { Pass } from './pass';
-import { DownloadButton, PrintButton } from './pass-buttons';
+import { PassPictures, PrintButton } from './pass-buttons';
 import { passContent } from './pass-content';
 import { QrCode } from './qr-code';
 import { QrScreen } from './qr-screen';
@@ -31,6 +35,9 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
   const t = await pageTexts('pass');
   const pass = passContent(attendee, event, locale);
   const issuer = walletIssuer();
+  const { APP_URL } = env();
+  const page = `${APP_URL}/landing?id=${attendee._id}`;
+  const pages = calendarPages({ event, locale, appUrl: APP_URL, page });
   const color = event.theme.categoryColors[attendee.categoria];
   return (
     <div className="gap-x-14 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start">
@@ -57,23 +64,30 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
         </p>
       </QrScreen>
       <div className="mx-auto max-w-[26rem] print:hidden lg:mx-0 lg:w-full">
-        <div className="mt-5 grid grid-cols-2 gap-3 lg:mt-0">
-          <DownloadButton
+        <div className="mt-5 lg:mt-0">
+          <PassPictures
             pass={pass}
+            going={{
+              lead: t('goingLead'),
+              show: event.name[locale],
+              dates: event.dates[locale],
+              place: [...new Set([event.venue.name[locale], event.venue.city[locale]])].join(', '),
+              address: new URL(APP_URL).host,
+            }}
             color={color}
             joint={event.theme.joint}
-            label={t('download')}
-            wideLabel={t('downloadImage')}
-            failed={t('downloadFailed')}
-            fileName={t('downloadName', { event: fileNameOf(pass.show) })}
+            texts={clientTexts(locale, 'pass', {
+              download: 'download',
+              downloadImage: 'downloadImage',
+              share: 'share',
+              going: 'going',
+              downloadFailed: 'downloadFailed',
+            })}
+            fileNames={{
+              pass: t('downloadName', { event: fileNameOf(pass.show) }),
+              going: t('goingName', { event: fileNameOf(pass.show) }),
+            }}
           />
-          <ButtonLink variant="secondary" href="/calendar">
-            {t('calendar')}
-          </ButtonLink>
-          <PrintButton label={t('print')} />
-          <ButtonLink variant="secondary" href={isInAccount ? '/dashboard' : '/'}>
-            {isInAccount ? (await pageTexts('ui'))('backToDashboard') : t('back')}
-          </ButtonLink>
         </div>
         {issuer && (
           <div className="mt-4">
@@ -89,12 +103,64 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
             <p className="mt-1 text-hint text-soft">{t('walletNote')}</p>
           </div>
         )}
+        <ul className="mt-5 divide-y divide-line border-y border-line">
+          <li className="flex flex-wrap gap-x-5 py-3">
+            <TextLink href={`/calendar?pass=${attendee._id}`}>{t('calendar')}</TextLink>
+            <TextLink href={pages.google} target="_blank" rel="noreferrer">
+              Google
+            </TextLink>
+            <TextLink href={pages.outlook} target="_blank" rel="noreferrer">
+              Outlook
+            </TextLink>
+          </li>
+          <li className="py-3">
+            <TextLink href={mapLink(event, locale)} target="_blank" rel="noreferrer">
+              {t('wayThere')}
+            </TextLink>
+          </li>
+          <li className="py-3 noscript:hidden">
+            <PrintButton label={t('print')} />
+          </li>
+          <li className="py-3">
+            <TextLink href={isInAccount ? '/dashboard' : '/'}>
+              {isInAccount ? (await pageTexts('ui'))('backToDashboard') : t('back')}
+            </TextLink>
+          </li>
+        </ul>
         <p className="mt-4 text-center lg:text-left">
           {t.rich('correct', { link: linkTo(`/registro/${attendee._id}${isInAccount ? '?from=qr' : ''}`) })}
         </p>
         {children}
       </div>
+      <PrintedPlan />
     </div>
+  );
+}
+
+/** On the printed sheet below the pass: where and when, and the rules. */
+async function PrintedPlan() {
+  const event = currentEvent();
+  const locale = await pageLocale();
+  const t = await pageTexts('pass');
+  return (
+    <section className="hidden break-inside-avoid text-small print:mt-6 print:block">
+      <h2 className="text-h3">{event.name[locale]}</h2>
+      <p className="mt-1">
+        {event.dates[locale]}. {event.hours[locale]}.
+      </p>
+      <p translate="no">
+        {event.venue.name[locale]}, {event.venue.address[locale]}
+      </p>
+      <p className="break-all">
+        {t('wayThere')}: {mapLink(event, locale)}
+      </p>
+      <h3 className="mt-3 mb-1 font-semibold">{(await pageTexts('pages.rules'))('title')}</h3>
+      <ul className="list-disc pl-5">
+        {event.rules.map((rule) => (
+          <li key={rule.es}>{rule[locale]}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

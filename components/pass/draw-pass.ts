@@ -1,5 +1,21 @@
-import { withBoundWords } from '@/components/layout/whole-words';
 import type { Theme } from '@/lib/event/types';
+import {
+  type Canvas,
+  type Column,
+  drawJoint,
+  fill,
+  fontOf,
+  groundColor,
+  linesOf,
+  loadMark,
+  markSize,
+  newSheet,
+  type Sheet,
+  type TextStyle,
+  toPicture,
+  white,
+  writeText,
+} from './canvas';
 import type { PassContent, PassFact } from './pass-content';
 
 interface PassDrawing {
@@ -9,39 +25,12 @@ interface PassDrawing {
   joint: Theme['joint'];
 }
 
-type Canvas = CanvasRenderingContext2D;
-
-/** The horizontal space for a text, px. */
-interface Column {
-  left: number;
-  width: number;
-}
-
-interface TextStyle {
-  family: string;
-  /** Pixels. */
-  size: number;
-  weight?: number | string;
-  color: string;
-  align?: 'left' | 'right' | 'center';
-  /** Makes the lines of about the same length, as headings on pages. */
-  isBalanced?: boolean;
-}
-
-/** A canvas with the fonts of the page. */
-interface Sheet {
-  canvas: Canvas;
-  text: string;
-  heading: { family: string; weight: string };
-}
-
 const size = { width: 1080, height: 1920 };
 /** The position of the pass in the picture. */
 const card = { left: 60, top: 60, width: 960, height: 1800, radius: 40 };
 const column: Column = { left: 116, width: 848 };
-const [ink, soft, white] = ['#17191c', '#4a5058', '#ffffff'];
+const [ink, soft] = ['#17191c', '#4a5058'];
 const codeFont = 'ui-monospace, Menlo, Consolas, monospace';
-const markSize = 88;
 /** Maximum height of the facts and minimum height of the QR code, px. Facts that do not fit are cut off. */
 const [tallestFacts, smallestQr] = [440, 480];
 /** The sizes of the name, px. It takes the largest one in which it needs at most two lines. */
@@ -51,9 +40,9 @@ const nameSizes = [80, 66, smallestName];
 /** Draws the pass as a picture of 1080 × 1920 px in the page's fonts. The modules of its QR code are whole pixels. */
 export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blob> {
   const mark = await loadMark();
-  const [sheet, scratch] = [newSheet(), newSheet()];
+  const [sheet, scratch] = [newSheet(size), newSheet(size)];
   const { canvas } = sheet;
-  const ground = getComputedStyle(document.body).getPropertyValue('--ground') || '#f3f4f0';
+  const ground = groundColor();
   fill(canvas, ground, { left: 0, top: 0, ...size });
   canvas.beginPath();
   canvas.roundRect(card.left, card.top, card.width, card.height, card.radius);
@@ -62,7 +51,7 @@ export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blo
 
   const stubEnd = drawStub(scratch, pass, mark);
   fill(canvas, color, { ...card, height: stubEnd - card.top });
-  drawJoint(canvas, joint, stubEnd - 1);
+  drawJoint(canvas, joint, stubEnd - 1, card);
   drawStub(sheet, pass, mark);
 
   const top = stubEnd + 36;
@@ -79,34 +68,7 @@ export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blo
   const codeEnd = write(pass.code, codeTop, { family: codeFont, size: 26, color: soft });
   drawPerforation(canvas, codeEnd + 24);
   drawFacts(sheet, pass.facts, codeEnd + 48, card.top + card.height - 24);
-  return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture is empty.')));
-    canvas.canvas.toBlob(take, 'image/png');
-  });
-}
-
-function newSheet(): Sheet {
-  const canvas = Object.assign(document.createElement('canvas'), size).getContext('2d');
-  if (!canvas) throw new Error('This browser cannot draw on a canvas.');
-  const { fontFamily: family, fontWeight: weight } = getComputedStyle(
-    document.querySelector('h1') ?? document.body,
-  );
-  return { canvas, text: getComputedStyle(document.body).fontFamily, heading: { family, weight } };
-}
-
-/** The event's mark; null if it does not load, since the pass is complete without it. */
-async function loadMark(): Promise<HTMLImageElement | null> {
-  const image = new Image(markSize, markSize);
-  image.src = '/icon.svg';
-  return image.decode().then(
-    () => image,
-    () => null,
-  );
-}
-
-function fill(canvas: Canvas, color: string, area: Column & { top: number; height: number }) {
-  canvas.fillStyle = color;
-  canvas.fillRect(area.left, area.top, area.width, area.height);
+  return toPicture(sheet);
 }
 
 /** Draws the coloured part. Returns its lower edge. */
@@ -129,18 +91,6 @@ function drawStub(sheet: Sheet, pass: PassContent, mark: HTMLImageElement | null
   y = writeText(canvas, pass.name, y + 4, column, { ...heading, size: nameSize ?? smallestName });
   if (pass.company) y = writeText(canvas, pass.company, y + 4, column, { ...text, size: 40 });
   return y + 36;
-}
-
-/** Draws the theme's joint across the pass, from `top` downwards, in the last fill colour. */
-function drawJoint(canvas: Canvas, { width, path }: Theme['joint'], top: number): void {
-  const periods = Math.round(card.width / (width * 2.2));
-  const scale = card.width / periods / width;
-  const shape = new Path2D();
-  for (let period = 0; period < periods; period++) {
-    const placed = new DOMMatrix().translate(card.left + period * width * scale, top).scale(scale);
-    shape.addPath(new Path2D(path), placed);
-  }
-  canvas.fill(shape);
 }
 
 /** Draws the code on a white square, which includes the quiet zone. */
@@ -191,60 +141,3 @@ function drawFact(
   }
   return y;
 }
-
-const fontOf = ({ family, size, weight = 400 }: Pick<TextStyle, 'family' | 'size' | 'weight'>) =>
-  `${weight} ${size}px ${family}`;
-
-/** Draws a text from `top` downwards, wrapped between words to the column's width. Returns its lower edge. */
-function writeText(
-  canvas: Canvas,
-  text: string,
-  top: number,
-  { left, width }: Column,
-  { color, align = 'left', isBalanced, ...font }: TextStyle,
-): number {
-  canvas.font = fontOf(font);
-  canvas.fillStyle = color;
-  canvas.textAlign = align;
-  canvas.textBaseline = 'top';
-  const x = { left, right: left + width, center: left + width / 2 }[align];
-  const lineHeight = Math.round(font.size * 1.2);
-  const lines = isBalanced ? balancedLinesOf(canvas, text, width) : linesOf(canvas, text, width);
-  for (const [index, line] of lines.entries()) canvas.fillText(line, x, top + index * lineHeight);
-  return top + lines.length * lineHeight;
-}
-
-/** Wraps the text, never after a word of one or two letters. A word that is wider than the column is broken too. */
-function linesOf(canvas: Canvas, text: string, width: number): string[] {
-  const lines = [''];
-  const fits = (line: string) => canvas.measureText(line).width <= width;
-  for (const word of wordsOf(text)) {
-    const line = lines.at(-1);
-    if (line && fits(`${line} ${word}`)) {
-      lines[lines.length - 1] = `${line} ${word}`;
-      continue;
-    }
-    if (line) lines.push('');
-    for (const character of word) {
-      const longer = `${lines.at(-1)}${character}`;
-      if (fits(longer)) lines[lines.length - 1] = longer;
-      else lines.push(character);
-    }
-  }
-  return lines;
-}
-
-/** Wraps the text to the narrowest column in which it takes no more lines than in this one, and no word is broken. */
-function balancedLinesOf(canvas: Canvas, text: string, width: number): string[] {
-  let lines = linesOf(canvas, text, width);
-  const widest = Math.max(...wordsOf(text).map((word) => canvas.measureText(word).width));
-  for (let narrower = width - 8; narrower >= widest; narrower -= 8) {
-    const balanced = linesOf(canvas, text, narrower);
-    if (balanced.length > lines.length) break;
-    lines = balanced;
-  }
-  return lines;
-}
-
-/** The parts between which a text may wrap. */
-const wordsOf = (text: string) => withBoundWords(text).split(' ');

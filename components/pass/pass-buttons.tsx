@@ -1,56 +1,129 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { PassingToast } from '@/components/ui/passing-toast';
 import type { Theme } from '@/lib/event/types';
+import type { GoingContent } from './draw-going';
 import type { PassContent } from './pass-content';
 
 interface Props {
   pass: PassContent;
+  going: GoingContent;
   color: string;
   joint: Theme['joint'];
-  /** On a phone, and on wider screens. */
-  label: string;
-  wideLabel: string;
-  /** Shown if the picture could not be made, for example without network. */
-  failed: string;
-  fileName: string;
+  texts: Record<
+    /** To save, on a phone and on wider screens; to share the pass, and the picture without code. */
+    | 'download'
+    | 'downloadImage'
+    | 'share'
+    | 'going'
+    /** Shown if a picture could not be made, for example without network. */
+    | 'downloadFailed',
+    string
+  >;
+  /** The names of the two files. */
+  fileNames: Record<'pass' | 'going', string>;
 }
 
-/** Saves the pass as a picture of 1080 × 1920 px. Needs script, without which it is not rendered. */
-export function DownloadButton({ label, wideLabel, failed, fileName, ...drawing }: Props) {
-  const [isBusy, setBusy] = useState(false);
+type Picture = keyof Props['fileNames'];
+
+/**
+ * Saves and shares the pass as a picture of 1080 × 1920 px, and a square picture without code to show to others. The pass
+ * is drawn as soon as the browser is idle, so that it can be saved without network. Needs script, without which it is not
+ * rendered.
+ */
+export function PassPictures({ pass, going, color, joint, texts, fileNames }: Props) {
   const [failures, setFailures] = useState(0);
-  const download = async () => {
-    setBusy(true);
+  const [canShare, setCanShare] = useState(false);
+  const drawn = useRef<Promise<Blob>>(undefined);
+
+  function drawPass(): Promise<Blob> {
+    drawn.current ??= import('./draw-pass').then(async (module) => {
+      const picture = await module.drawPass({ pass, color, joint });
+      performance.mark('pass drawn');
+      return picture;
+    });
+    drawn.current.catch(() => {
+      drawn.current = undefined;
+    });
+    return drawn.current;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; its props never change.
+  useEffect(() => {
+    const probe = new File([], 'pass.png', { type: 'image/png' });
+    setCanShare(navigator.canShare?.({ files: [probe] }) ?? false);
+    const draw = () => void drawPass().catch(() => {});
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback !== 'undefined') {
+      const idle = requestIdleCallback(draw);
+      return () => cancelIdleCallback(idle);
+    }
+    const waiting = setTimeout(draw, 1000);
+    return () => clearTimeout(waiting);
+  }, []);
+
+  async function use(picture: Picture, isShared: boolean) {
     try {
-      const { drawPass } = await import('./draw-pass');
-      const url = URL.createObjectURL(await drawPass(drawing));
-      Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      const blob =
+        picture === 'pass'
+          ? await drawPass()
+          : await (await import('./draw-going')).drawGoing({ content: going, color, joint });
+      if (isShared) await share(blob, fileNames[picture]);
+      else save(blob, fileNames[picture]);
     } catch {
       setFailures((count) => count + 1);
-    } finally {
-      setBusy(false);
     }
-  };
+  }
+
   return (
     <>
-      <Button variant="secondary" className="noscript:hidden" aria-busy={isBusy} onClick={download}>
-        <span className="sm:hidden">{label}</span>
-        <span className="max-sm:hidden">{wideLabel}</span>
+      <Button isWide className="noscript:hidden" onClick={() => use('pass', false)}>
+        <span className="sm:hidden">{texts.download}</span>
+        <span className="max-sm:hidden">{texts.downloadImage}</span>
       </Button>
-      <PassingToast tone="error" text={failures > 0 ? failed : undefined} turn={failures} />
+      {canShare && (
+        <Button isWide variant="secondary" className="mt-3" onClick={() => use('pass', true)}>
+          {texts.share}
+        </Button>
+      )}
+      <Button
+        isWide
+        variant="secondary"
+        className="mt-3 noscript:hidden"
+        onClick={() => use('going', canShare)}
+      >
+        {texts.going}
+      </Button>
+      <PassingToast tone="error" text={failures > 0 ? texts.downloadFailed : undefined} turn={failures} />
     </>
   );
+}
+
+/** Opens the phone's own list of programs to share with. Closing it is no failure. */
+async function share(blob: Blob, name: string): Promise<void> {
+  const files = [new File([blob], name, { type: blob.type })];
+  await navigator.share({ files }).catch((error) => {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  });
+}
+
+function save(blob: Blob, download: string): void {
+  const href = URL.createObjectURL(blob);
+  Object.assign(document.createElement('a'), { href, download }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 /** Opens the browser's print dialog. Not rendered without script. */
 export function PrintButton({ label }: { label: string }) {
   return (
-    <Button variant="secondary" className="noscript:hidden" onClick={() => window.print()}>
+    <button
+      type="button"
+      className="font-semibold underline underline-offset-4 hover:decoration-2 noscript:hidden"
+      onClick={() => window.print()}
+    >
       {label}
-    </Button>
+    </button>
   );
 }

@@ -18,7 +18,6 @@ import type { WizardOptions } from './wizard';
 
 /** The form's id, since the back button is outside the form. */
 const formId = 'registration';
-const headingId = 'step';
 
 export interface RegistrationFormProps extends WizardOptions {
   controls?: BuyerControls;
@@ -62,7 +61,7 @@ export function RegistrationForm({ controls, before, ...options }: RegistrationF
       <div className="mb-5">
         <StepProgress {...count} label={fill(texts.progress, { ...count })} color={definition.color} />
       </div>
-      <h1 ref={wizard.heading} tabIndex={-1} id={headingId} className="text-h1">
+      <h1 ref={wizard.heading} tabIndex={-1} aria-live="polite" className="text-h1">
         {step.title}
       </h1>
       {step.lead && <p className="mt-3">{step.lead}</p>}
@@ -70,7 +69,6 @@ export function RegistrationForm({ controls, before, ...options }: RegistrationF
       <Form
         form={form}
         id={formId}
-        aria-labelledby={headingId}
         hidden={{ ...wizard.hidden, step: String(index), idempotencyKey: posted.data?.idempotencyKey ?? '' }}
         className="mt-7 space-y-6"
         onFocus={wizard.preload}

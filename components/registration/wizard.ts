@@ -1,5 +1,12 @@
 import { createRef } from 'react';
-import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
+import {
+  clearDraft,
+  markDone,
+  newIdempotencyKey,
+  pageAfterDone,
+  readDraft,
+  writeDraft,
+} from '@/components/form/draft';
 import { failureOf } from '@/components/form/use-form';
 import { type FormAction, type FormState, honeypotField, type Typed, untouched } from '@/lib/base/form-state';
 import { itemAt, withoutNames } from '@/lib/base/records';
@@ -67,6 +74,11 @@ export class Wizard {
 
   /** Opens the form with its draft. Follows the browser's back and forward buttons until the returned function is called. */
   open(): () => void {
+    const after = pageAfterDone(this.options.definition.draft);
+    if (after) {
+      window.location.replace(after);
+      return () => {};
+    }
     const { data } = this.posted;
     const draft = readDraft(this.options.definition.draft);
     const typed = this.typedInPage();
@@ -182,7 +194,9 @@ export class Wizard {
         break;
       case 'leave':
         // Whoever is redirected elsewhere, such as to the sign-in, may come back to what they typed.
-        if (effect.isDone) clearDraft(this.options.definition.draft);
+        if (!effect.isDone) break;
+        clearDraft(this.options.definition.draft);
+        markDone(this.options.definition.draft, effect.to);
     }
   }
 

@@ -38,8 +38,8 @@ export const userFields = {
   /** When the email address was proven, by its owner or by a provider; absent while the account is not active. */
   emailVerified: z.date().optional(),
   locale: z.enum(locales),
-  /** How the person had chosen to attend when they created the account (`readAttendance`). */
-  attendance: z.string().optional(),
+  /** The category that a link had chosen when the account was created (`readWish`). */
+  wish: z.string().optional(),
   /** Absent if the user signs in by providers only. */
   passwordHash: z.string().optional(),
   /** Raised by signing out everywhere and by a new password. Sessions and tokens with a lower version are invalid. */

@@ -26,8 +26,8 @@ export async function registerUser(
     typed,
     locale,
     client,
-    attendance,
-  }: { typed: Record<string, unknown>; locale: Locale; client: string; attendance?: string | undefined },
+    wish,
+  }: { typed: Record<string, unknown>; locale: Locale; client: string; wish?: string | undefined },
 ): Promise<Result<SignedInUser>> {
   if (!deps.isRegistrationOpen()) return refuse('registration_closed');
   const typedEmail = typeof typed.email === 'string' ? typed.email : '';
@@ -46,7 +46,7 @@ export async function registerUser(
     return hashed;
   }
   const now = deps.clock();
-  const created = { ...newUser({ name, email, locale, attendance }, now), passwordHash: hashed.value };
+  const created = { ...newUser({ name, email, locale, wish }, now), passwordHash: hashed.value };
   const user = queueAccountMail(created, 'activation', locale, await deps.mailPermits.paced(client));
   const stored = await deps.users.insert(user);
   if (!stored.inserted) {

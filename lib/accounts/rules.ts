@@ -29,13 +29,13 @@ export function toSignedInUser(user: User): SignedInUser {
     email: user.email,
     active: isActive(user),
     tokenVersion: user.tokenVersion,
-    ...(user.attendance !== undefined && { attendance: user.attendance }),
+    ...(user.wish !== undefined && { wish: user.wish }),
   };
 }
 
 /** An account that is not active and has no way to sign in yet. */
 export function newUser(
-  details: { name: string; email: string; locale: Locale; attendance?: string | undefined },
+  details: { name: string; email: string; locale: Locale; wish?: string | undefined },
   now: Date,
 ): User {
   return {

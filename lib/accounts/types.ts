@@ -17,8 +17,8 @@ export interface AccountUser {
   email: string;
   /** Whether the owner of the email address activated the account. */
   active: boolean;
-  /** How the person had chosen to attend when they created the account. */
-  attendance?: string;
+  /** The category that a link had chosen when the account was created (`readWish`). */
+  wish?: string;
 }
 
 /** A signed-in user with the version that sessions and tokens are bound to. */

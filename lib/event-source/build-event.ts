@@ -109,6 +109,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
       const { question, answer } = 'use' in entry ? sharedText(shared.questions, entry.use) : entry;
       return { question, answer, isHidden: entry.hidden ?? false };
     }),
+    calendarRevision: event.calendarRevision ?? 0,
     badge: { width: 90, height: 60, fields: ['company', 'position', 'category'], ...event.badge },
     office: { deskPeoplePerDay: 1500, organizerPeoplePerDay: 10_000, ...event.office },
     seatCategories: conferences?.buyers ? ['CONGRESISTA', 'COMPRADOR'] : ['CONGRESISTA'],

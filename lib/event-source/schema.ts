@@ -188,6 +188,14 @@ export const eventSchema = group('the keys of an event', {
   })
     .optional()
     .describe('The programme. Leave it out where there is none.'),
+  calendarRevision: z
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe(
+      'Raise it when dates, hours or the venue change, so that calendars replace their entry. 0 by default.',
+    ),
   badge: badge.describe('The badges printed at the show: size in millimetres, and what is below the name.'),
   office: office.describe(
     'How many people staff may see in lists and searches in a day before owners are mailed; at this number, those of the desk pause.',

@@ -34,6 +34,12 @@ export function closedState(name: string): ClosedState {
   return closedStates.find((each) => each === name) ?? 'closed';
 }
 
+/** The venue on a map: the event's own link, or a search by name and address. */
+export function mapLink({ venue }: Pick<TradeShow, 'venue'>, locale: Locale): string {
+  const place = `${venue.name[locale]}, ${venue.address[locale]}`;
+  return venue.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+}
+
 /** Names an edition of a show: another year of the same event has another name. */
 export const editionOf = ({ id, firstDay }: Pick<TradeShow, 'id' | 'firstDay'>): string =>
   `${id} ${firstDay}`;

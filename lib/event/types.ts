@@ -217,6 +217,8 @@ export interface TradeShow extends OptionGroups {
   readonly buyerSteps: readonly (readonly BuyerPart[])[];
   readonly rules: readonly Localized[];
   readonly faq: readonly FaqEntry[];
+  /** The SEQUENCE of its calendar entries (RFC 5545). */
+  readonly calendarRevision: number;
   readonly badge: Badge;
   readonly office: OfficeSettings;
   /** The categories whose people choose sessions of the programme. */

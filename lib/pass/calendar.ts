@@ -1,12 +1,15 @@
-import { instantAt } from '@/lib/event/rules';
+import { eventNames, instantAt } from '@/lib/event/rules';
 import type { ConferenceSession, ShowDay, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 
 export interface CalendarOptions {
   event: TradeShow;
   locale: Locale;
   /** Origin of the portal; its host is part of the entry's UID. */
   appUrl: string;
+  /** The page that an entry links, by default the home page. It must not prove anything. */
+  page?: string;
 }
 
 /** A calendar file by its DTSTAMP, the time of its creation. The same stamp gives the same bytes. */
@@ -61,9 +64,65 @@ export function sessionCalendar(session: ConferenceSession, options: CalendarOpt
   return calendarFile(options, [session.startsAt], [entry]);
 }
 
+/** A file with the moment at which registration opens; null if it is open from the start. */
+export function openingCalendar(options: CalendarOptions): CalendarFile | null {
+  const { event, locale } = options;
+  const { opensAt, opens } = event.registration;
+  if (!opensAt || !opens) return null;
+  const [begins, ends] = [0, 15].map((minutes) =>
+    localIn(event, new Date(Date.parse(opensAt) + minutes * 60_000)),
+  );
+  const summary = textsOf(locale, 'pages.closed')('openingEntry', eventNames(event, locale));
+  const entry = {
+    uid: '-opening',
+    starts: localTime(begins ?? ''),
+    ends: localTime(ends ?? ''),
+    summary,
+    description: event.contact.email,
+  };
+  return calendarFile(options, [begins ?? ''], [entry]);
+}
+
+/** A moment in the venue's time, such as `2027-02-17T10:00`. */
+function localIn({ timeZone }: TradeShow, moment: Date): string {
+  const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', format).format(moment).replace(' ', 'T');
+}
+
+/** The pages of Google and Outlook that add the whole show as an entry over its days. */
+export function calendarPages({ event, locale, page }: CalendarOptions & { page: string }) {
+  const day = 24 * 60 * 60_000;
+  const after = new Date(Date.parse(event.lastDay) + day).toISOString().slice(0, 10);
+  const name = event.name[locale];
+  const location = `${event.venue.name[locale]}, ${event.venue.address[locale]}`;
+  const details = `${event.dates[locale]}. ${event.hours[locale]}.\n${page}`;
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: name,
+    dates: [event.firstDay, after].map((date) => date.replaceAll('-', '')).join('/'),
+    location,
+    details,
+  });
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    allday: 'true',
+    subject: name,
+    startdt: event.firstDay,
+    enddt: after,
+    location,
+    body: details,
+  });
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+  };
+}
+
 /** A file with these entries, which begin at these local times. */
 function calendarFile(
-  { event, locale, appUrl }: CalendarOptions,
+  { event, locale, appUrl, page = appUrl }: CalendarOptions,
   beginnings: readonly string[],
   entries: readonly Entry[],
 ): CalendarFile {
@@ -82,13 +141,14 @@ function calendarFile(
       'BEGIN:VEVENT',
       `UID:${event.id}-${event.year}${uid}@${new URL(appUrl).hostname}`,
       stampLine,
+      `SEQUENCE:${event.calendarRevision}`,
       `DTSTART;TZID=${event.timeZone}:${starts}`,
       `DTEND;TZID=${event.timeZone}:${ends}`,
       ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
       `SUMMARY:${escaped(summary)}`,
       `LOCATION:${escaped([room, venue.name[locale], venue.address[locale]].filter(Boolean).join(', '))}`,
       `DESCRIPTION:${escaped(description)}`,
-      `URL:${appUrl}`,
+      `URL:${page}`,
       `TRANSP:${isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
       'END:VEVENT',
     ]),

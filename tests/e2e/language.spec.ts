@@ -34,6 +34,8 @@ test.describe('the language of a page', () => {
       ['asistencia=Visitante&lang=en', 'lang=en; asistencia=VISITANTE'],
       ['lang=fr', ''],
       ['asistencia=COMPRADOR', ''],
+      ['como=comprador', 'como=COMPRADOR'],
+      ['como=VISITANTE', ''],
       ['lang=fr&asistencia=CONGRESISTA', 'asistencia=CONGRESISTA'],
     ] as const) {
       const answer = await client.get(`/faq?a=1&${query}&b=%C3%B1`);

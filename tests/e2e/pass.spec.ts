@@ -6,7 +6,7 @@ import { linkTo, type Mailbox } from '../support/mailbox';
 import { visitor } from '../support/people';
 import { decodeBlackOnWhite, expectLargestCode, pictureSize, qrOf, scannedFromScreen } from '../support/qr';
 import type { Portal } from '../support/targets';
-import { ownRecord } from '../support/visitor-form';
+import { ownRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 
@@ -44,16 +44,13 @@ test('downloads as a picture of 1080 × 1920 px that scans, and the event as a c
   portal,
   mailbox,
 }) => {
-  const { record } = await registered(page, portal, mailbox);
-  const download = page.getByRole('button', { name: pass.download });
-  const [picture] = await Promise.all([
-    page.waitForEvent('download'),
-    // A press before the page is hydrated does nothing.
-    expect(async () => {
-      await download.click();
-      await expect(download).toHaveAttribute('aria-busy', 'true', { timeout: 200 });
-    }).toPass(),
-  ]);
+  const { record, id } = await registered(page, portal, mailbox);
+  const save = page.getByRole('button', { name: pass.download });
+  // The picture is drawn when the browser is idle, so that it can be saved inside a hall without network.
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('pass drawn').length)).toBe(1);
+  await page.context().setOffline(true);
+  const [picture] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  await page.context().setOffline(false);
   expect(picture.suggestedFilename()).toBe('pase-feria-del-mueble-y-hogar-2028.png');
   const stream = await picture.createReadStream();
   const chunks: Buffer[] = [];
@@ -64,7 +61,16 @@ test('downloads as a picture of 1080 × 1920 px that scans, and the event as a c
   const href = await page.getByRole('link', { name: pass.calendar }).getAttribute('href');
   const calendar = await page.request.get(href ?? '');
   expect(calendar.headers()['content-type']).toMatch(/^text\/calendar/);
-  expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  const entry = (await calendar.text()).replaceAll('\r\n ', '');
+  expect(entry).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(entry).toContain('SEQUENCE:0');
+  expect(entry).toContain(`URL:${portal.baseURL}/landing?id=${id}\r\n`);
+  for (const name of ['Google', 'Outlook']) {
+    const link = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+    const query = decodeURIComponent(link ?? '');
+    expect(query).toContain(`/landing?id=${id}`);
+    expect(query).not.toContain('key=');
+  }
 });
 
 test('at a press, the pass for the entrance fills the screen and keeps it awake, until Escape or another press', async ({
@@ -187,4 +193,49 @@ test('prints alone, on one page', async ({ page, portal, mailbox }) => {
   expect(await scannedFromScreen(page)).toBe(record.guid);
   const pdf = await page.pdf({ format: 'Letter' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('a second picture without code is square, to show to others', async ({ page, portal, mailbox }) => {
+  await registered(page, portal, mailbox);
+  const going = page.getByRole('button', { name: pass.going });
+  await expect(going).toBeVisible();
+  const [picture] = await Promise.all([page.waitForEvent('download'), going.click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await picture.createReadStream()) chunks.push(chunk);
+  const png = Buffer.concat(chunks);
+  expect(pictureSize(png)).toEqual({ width: 1080, height: 1080 });
+  expect(decodeBlackOnWhite(png)).toBeNull();
+});
+
+test('the home page of a browser with a pass leads to it, until the person leaves the browser', async ({
+  page,
+}) => {
+  const form = new VisitorForm(page, 'es');
+  await form.complete(visitor());
+  await form.submit.click();
+  await page.waitForURL(/\/landing\?id=/);
+  const landed = page.url();
+  await page.goto('/');
+  await page.getByRole('link', { name: texts.es.dashboard.qr }).click();
+  await expect(page).toHaveURL(landed);
+  await page.getByRole('button', { name: texts.es.landed.finish }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('link', { name: texts.es.landing.call.open })).toBeVisible();
+  await page.goto('/landing');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});
+
+test('the back button leads from the pass to no empty form', async ({ page }) => {
+  const form = new VisitorForm(page, 'es');
+  await page.goto('/');
+  await form.complete(visitor());
+  await form.submit.click();
+  await page.waitForURL(/\/landing\?id=/);
+  const landed = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(landed);
+  await expect(page.getByRole('region', { name: pass.label })).toBeVisible();
+  // A form that is opened again begins anew.
+  await page.goto('/visitante');
+  await expect(form.field('email')).toHaveValue('');
 });

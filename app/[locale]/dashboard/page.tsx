@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
-import { chosenAttendance } from '@/app/_server/browser/read';
+import { chosenAttendance, chosenWish } from '@/app/_server/browser/read';
 import { loadIsStaff, requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -30,7 +30,7 @@ import { pageLocale } from '@/lib/i18n/page-texts';
 import { textsOf } from '@/lib/i18n/translator';
 import { qrDrawing } from '@/lib/pass/qr';
 import { openDays, premarketState } from '@/lib/premarket/rules';
-import { readAttendance } from '@/lib/registration/catalogue/attendance';
+import { readWish } from '@/lib/registration/catalogue/attendance';
 import { hasBounced } from '@/lib/registration/rules';
 import { requestPremarketAction } from './actions';
 
@@ -48,9 +48,9 @@ export default async function DashboardPage() {
   const { event, clock, registrationState } = readDeps();
   const state = registrationState();
   if (!registration) {
-    const attendance = (await chosenAttendance()) ?? readAttendance(user.attendance);
-    if (attendance !== 'CONGRESISTA' && !isStaff && state === 'open') {
-      const isBuyer = attendance === 'COMPRADOR' && offersForm(event, 'comprador');
+    const isConference = (await chosenAttendance()) === 'CONGRESISTA';
+    if (!isConference && !isStaff && state === 'open') {
+      const isBuyer = readWish((await chosenWish()) ?? user.wish) && offersForm(event, 'comprador');
       redirect(isBuyer ? '/comprador' : `/nuevoRegistro/${user.id}`);
     }
   }

@@ -1,11 +1,10 @@
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { resendInvitationAction } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/browser/read';
-import { loadAttendee } from '@/app/_server/loaders/registration';
+import { loadAttendee, ownLandingPath } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutForm } from '@/components/account/sign-out-form';
-import { ForgetDrafts } from '@/components/form/forget-drafts';
 import { formTexts } from '@/components/form/form-texts';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { CorrectAddress } from '@/components/invitations/correct-address';
@@ -13,6 +12,7 @@ import { ProveAddress } from '@/components/invitations/prove-address';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
+import { Arrived } from '@/components/pass/arrived';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { bold } from '@/components/ui/bold';
@@ -28,6 +28,8 @@ export const generateMetadata = pageMetadata('landed.titleGuest', { index: false
 /** What a person sees after registering or opening the link in their mail. Only the owner sees the pass. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
   const { id, action, link } = await searchParams;
+  // Without an id, the address leads to the pass of this browser.
+  if (id === undefined) redirect(await ownLandingPath());
   const view = await loadAttendee(id);
   if (!view) notFound();
   const { attendee, isOwn, wait } = view;
@@ -114,7 +116,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           {correction}
         </BouncedNotice>
       )}
-      {isOwn && <ForgetDrafts email={attendee.email} />}
+      {isOwn && <Arrived email={attendee.email} />}
       {isOwn ? <AttendeePass attendee={attendee}>{besides}</AttendeePass> : besides}
     </Page>
   );

@@ -2,7 +2,7 @@ import { sessionLife } from '@/lib/accounts/session-cookie';
 import { keysOf } from '@/lib/base/records';
 import { cookieOptions, hostCookieName, removedCookie } from '@/lib/http/host-cookie';
 import { localeCookie } from '@/lib/i18n/locale';
-import { attendanceCookie } from '@/lib/registration/catalogue/attendance';
+import { attendanceCookie, wishCookie } from '@/lib/registration/catalogue/attendance';
 
 /*
  * The table of the portal's cookies. `docs/architecture.md` shows it. What signing out and the other occasions remove
@@ -112,6 +112,15 @@ export const cookieTable = {
     path: '/',
     writtenBy: 'a link with `?asistencia=`',
     removedBy: [...leaving, 'logoutCall', 'newSignIn', 'registration'],
+    isChoice: true,
+  },
+  wish: {
+    name: wishCookie,
+    holds: 'that a link chose to register as a buyer',
+    life: day,
+    path: '/',
+    writtenBy: 'a link with `?como=`',
+    removedBy: [...leaving, 'logoutCall', 'registration'],
     isChoice: true,
   },
   callbackUrl: {

@@ -7,7 +7,7 @@ import type { UserInSession } from '@/lib/accounts/types';
 import { subjectOfLink } from '@/lib/crypto/signed-links';
 import { storedChoice } from '@/lib/i18n/choices';
 import type { Caller } from '@/lib/registration/abilities';
-import { type Attendance, readAttendance } from '@/lib/registration/catalogue/attendance';
+import { type Attendance, readAttendance, readWish } from '@/lib/registration/catalogue/attendance';
 import { type OwnedAttendee, readOwnerCookie } from '@/lib/registration/ownership/owner-cookie';
 import { clientAddress } from '@/lib/server/client-address';
 import { readDeps } from '../read-deps';
@@ -79,4 +79,9 @@ export async function premarketProof(attendeeId: string): Promise<string> {
 /** The attendance category that a link selected in this browser, if any. */
 export async function chosenAttendance(): Promise<Attendance | undefined> {
   return readAttendance(storedChoice(await cookies(), cookieTable.attendance.name));
+}
+
+/** The category with which the person at this browser wishes to register once they have an account, if a link said so. */
+export async function chosenWish(): Promise<string | undefined> {
+  return readWish(storedChoice(await cookies(), cookieTable.wish.name));
 }

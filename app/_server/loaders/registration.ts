@@ -1,5 +1,11 @@
 import { redirect } from 'next/navigation';
-import { chosenAttendance, currentCaller, premarketProof } from '@/app/_server/browser/read';
+import {
+  chosenAttendance,
+  currentCaller,
+  currentUser,
+  ownedByBrowser,
+  premarketProof,
+} from '@/app/_server/browser/read';
 import { readDeps } from '@/app/_server/read-deps';
 import type { AccountUser } from '@/lib/accounts/types';
 import { mayChooseSessions } from '@/lib/conferences/abilities';
@@ -36,6 +42,13 @@ export async function loadAttendee(id: string | string[] | undefined) {
     hasBounced: hasBounced(attendee),
     isLinkUnused: hasOpened(caller, attendee) && !isAddressProven(attendee),
   } as const;
+}
+
+/** The page of the pass that this browser owned last, or the home page if it owns none any more. */
+export async function ownLandingPath(): Promise<string> {
+  const [latest] = await ownedByBrowser();
+  if (latest) return `/landing?id=${latest.id}`;
+  return (await currentUser()) ? '/dashboard' : '/';
 }
 
 /** Seconds until the confirmation may be sent again. */

@@ -1,0 +1,22 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { hasOwnPass } from '@/components/pass/own-pass';
+
+interface Props {
+  href: string;
+  label: string;
+  /** The label of the link to the pass, for a browser that has one. */
+  ownLabel: string;
+}
+
+/** The hero's action. In a browser that has a pass, it leads there. */
+export function HeroCall({ href, label, ownLabel }: Props) {
+  const [isOwn, setOwn] = useState(false);
+  useEffect(() => setOwn(hasOwnPass()), []);
+  return (
+    <a href={isOwn ? '/landing' : href} className="button button-secondary">
+      {isOwn ? ownLabel : label}
+    </a>
+  );
+}

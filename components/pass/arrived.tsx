@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect } from 'react';
+import { clearDraftsOf } from '@/components/form/draft';
+import { forgetRules } from '@/components/rules/accepted-rules';
+import { noteOwnPass } from './own-pass';
+
+/**
+ * What a browser keeps and forgets when somebody sees their own pass: the home page leads to it from now on, the rules
+ * are asked of the next person, and the person's drafts go, since a form that was sent before its script was loaded has
+ * left its draft.
+ */
+export function Arrived({ email }: { email: string }) {
+  useEffect(() => {
+    noteOwnPass();
+    forgetRules();
+    clearDraftsOf(email);
+  }, [email]);
+  return null;
+}
