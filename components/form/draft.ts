@@ -70,9 +70,9 @@ export function markDone(name: string, next: string): void {
  * opened in another way begins anew.
  */
 export function pageAfterDone(name: string): string | undefined {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const next = tryStorage(() => sessionStorage.getItem(donePrefix + name)) ?? undefined;
-  if (navigation?.type !== 'navigate') return next;
+  const entries = performance.getEntriesByType('navigation');
+  if (!entries.some((entry) => 'type' in entry && entry.type === 'navigate')) return next;
   tryStorage(() => sessionStorage.removeItem(donePrefix + name));
   return undefined;
 }
