@@ -40,7 +40,7 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
   const pages = calendarPages({ event, locale, appUrl: APP_URL, page });
   const color = event.theme.categoryColors[attendee.categoria];
   return (
-    <div className="gap-x-14 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start">
+    <div className="gap-x-14 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start print:grid print:grid-cols-2 print:items-start print:gap-6">
       <Pass
         pass={pass}
         color={color}
@@ -89,7 +89,7 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
             }}
           />
         </div>
-        {issuer && (
+        {issuer && !attendee.cancelledAt && (
           <div className="mt-4">
             <ButtonLink
               variant="secondary"
@@ -143,7 +143,7 @@ async function PrintedPlan() {
   const locale = await pageLocale();
   const t = await pageTexts('pass');
   return (
-    <section className="hidden break-inside-avoid text-small print:mt-6 print:block">
+    <section className="hidden text-small print:block">
       <h2 className="text-h3">{event.name[locale]}</h2>
       <p className="mt-1">
         {event.dates[locale]}. {event.hours[locale]}.

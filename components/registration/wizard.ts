@@ -74,7 +74,7 @@ export class Wizard {
 
   /** Opens the form with its draft. Follows the browser's back and forward buttons until the returned function is called. */
   open(): () => void {
-    const after = pageAfterDone(this.options.definition.draft);
+    const after = pageAfterDone(this.options.definition.name);
     if (after) {
       window.location.replace(after);
       return () => {};
@@ -196,7 +196,7 @@ export class Wizard {
         // Whoever is redirected elsewhere, such as to the sign-in, may come back to what they typed.
         if (!effect.isDone) break;
         clearDraft(this.options.definition.draft);
-        markDone(this.options.definition.draft, effect.to);
+        markDone(this.options.definition.name, effect.to);
     }
   }
 

@@ -5,6 +5,7 @@ import { promisedHours } from '@/lib/premarket/rules';
 import type { Attendees } from '@/lib/registration/repository';
 import { type Backfill, backfillProgress } from '@/lib/registration/search-index/backfill';
 import { dayOf } from '@/lib/registration/search-index/derived-fields';
+import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import { mayDo, type StaffFor } from './abilities';
 import { categories } from './people/people-filter';
 import type { Roster } from './repository';
@@ -12,9 +13,11 @@ import type { Roster } from './repository';
 const hour = 60 * 60_000;
 /** How many days the chart shows, the last of them today. */
 const chartDays = 30;
+/** Up to so many people who cannot come are counted. */
+const cancelledLimit = 10_000;
 
 interface TodayDeps {
-  attendees: Pick<Attendees, 'countBy' | 'countRequests'>;
+  attendees: Pick<Attendees, 'countBy' | 'countRequests' | 'idsByWords'>;
   backfill: Pick<Backfill, 'read'>;
   seats: Pick<SeatDeps['seats'], 'taken'>;
   sender: Pick<Sender, 'forecast' | 'status'>;
@@ -36,16 +39,18 @@ export interface DayCounts {
 export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
   const { attendees, clock, event, sender, roster } = deps;
   const now = clock();
-  const [groups, requests, late, places, forecast, { failed }, progress, deletions] = await Promise.all([
-    attendees.countBy(['categoria', 'registeredOn', 'delivery']),
-    attendees.countRequests(now),
-    attendees.countRequests(new Date(now.getTime() - promisedHours * hour)),
-    listPlaces(deps),
-    sender.forecast(),
-    sender.status(),
-    backfillProgress(deps),
-    mayDo(by.role, 'changeOrganisers') ? roster.awaitedDeletions() : [],
-  ]);
+  const [groups, requests, late, places, forecast, { failed }, progress, deletions, cancelled] =
+    await Promise.all([
+      attendees.countBy(['categoria', 'registeredOn', 'delivery']),
+      attendees.countRequests(now),
+      attendees.countRequests(new Date(now.getTime() - promisedHours * hour)),
+      listPlaces(deps),
+      sender.forecast(),
+      sender.status(),
+      backfillProgress(deps),
+      mayDo(by.role, 'changeOrganisers') ? roster.awaitedDeletions() : [],
+      attendees.idsByWords(wantedByFilter({ mark: 'cancelled' }), cancelledLimit),
+    ]);
   const total = (matches: (values: (typeof groups)[number]['values']) => boolean) =>
     groups.reduce((sum, { values, count }) => (matches(values) ? sum + count : sum), 0);
   const dates = Array.from({ length: chartDays }, (_, index) =>
@@ -77,5 +82,7 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
     progress,
     /** How many members wait for an owner to delete their data. Only owners see it. */
     deletions: deletions.length,
+    /** How many people have said that they cannot come, at most `cancelledLimit`. */
+    cancelled: cancelled.ids.length,
   };
 }

@@ -90,6 +90,9 @@ export function replaced(stored: Attendee, submission: Attendee, event: SeatRule
     (premarketFields.includes(field) && !stored.vipProcessed);
   const next = {
     ...Object.fromEntries(Object.entries(stored).filter((entry) => !isReplaced(entry))),
+    // Whoever registers again comes.
+    cancelledAt: undefined,
+    cancelledSessions: undefined,
     ...Object.fromEntries(Object.entries(submission).filter(isReplaced)),
     // Equal until somebody corrects the answers: see `hasOtherAnswers`.
     consent: { ...submission.consent, at: now },

@@ -57,6 +57,9 @@ export const attendeeFields = {
   sessionsRevision: z.number().optional(),
   /** Until when someone without an account holds seats before a mailed link is used; set by the first choice. */
   seatsUntil: z.date().optional(),
+  /** Since when the person has said that they cannot come, and the sessions that they gave up. */
+  cancelledAt: z.date().optional(),
+  cancelledSessions: z.array(z.string()).optional(),
   /** Since when the organiser has blocked the pass. */
   blockedAt: z.date().optional(),
   /** Why, for staff alone. */

@@ -167,6 +167,7 @@ test('an email that is pasted and a password that is shown need no second typing
   await expect(forms.field('password2')).toHaveValue('');
   await show.click();
   await expect(forms.field('password2')).toHaveValue('nogal y encino');
+  await forms.field('password').press('End');
   await forms.field('password').pressSequentially(' 27');
   await expect(forms.field('password2')).toHaveValue('nogal y encino 27');
   await forms.field('password2').fill('otra');

@@ -5,6 +5,7 @@ import { loadAttendee, ownLandingPath } from '@/app/_server/loaders/registration
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutForm } from '@/components/account/sign-out-form';
+import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { CorrectAddress } from '@/components/invitations/correct-address';
@@ -19,15 +20,22 @@ import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
+import { chosenSessions } from '@/lib/conferences/rules';
 import { choosesSessions } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { correctEmailAction, forgetPassesAction, proveAddressAction } from './actions';
+import {
+  cancelAttendanceAction,
+  correctEmailAction,
+  forgetPassesAction,
+  proveAddressAction,
+  resumeAttendanceAction,
+} from './actions';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
 /** What a person sees after registering or opening the link in their mail. Only the owner sees the pass. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
-  const { id, action, link } = await searchParams;
+  const { id, action, link, lost } = await searchParams;
   // Without an id, the address leads to the pass of this browser.
   if (id === undefined) redirect(await ownLandingPath());
   const view = await loadAttendee(id);
@@ -36,6 +44,8 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const locale = await pageLocale();
   const isUpdated = action === 'update';
+  const lostIds = typeof lost === 'string' ? lost.slice(0, 1000).split('.') : [];
+  const lostTitles = chosenSessions(readDeps().event.programme, lostIds).map(({ title }) => title[locale]);
   const isLinkEnded = link === 'ended' && !isOwn;
   const t = await pageTexts('landed');
   const { mayCorrectEmail = false, hasBounced = false } = view;
@@ -61,7 +71,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           texts={formTexts(locale, 'landed', { lead: 'proveLead', submit: 'prove', submitting: 'proving' })}
         />
       )}
-      {isOwn && choosesSessions(attendee, readDeps().event) && (
+      {isOwn && !attendee.cancelledAt && choosesSessions(attendee, readDeps().event) && (
         <div className="mt-6 print:hidden">
           <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
             {(await pageTexts('conferences'))(attendee.sessions?.length ? 'change' : 'choose')}
@@ -80,6 +90,17 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         />
         {!hasBounced && correction}
       </Notice>
+      {isOwn && !attendee.cancelledAt && (
+        <div className="mt-6 print:hidden">
+          <ButtonForm
+            action={cancelAttendanceAction}
+            hidden={{ id: attendee._id }}
+            texts={formTexts(locale, 'landed', { submit: 'cannotCome', submitting: 'saving' })}
+            isWide
+          />
+          <p className="mt-1 text-hint text-soft">{t('cannotComeNote')}</p>
+        </div>
+      )}
       {isOwn && !(await currentUser()) && (
         <Notice className="mt-6 print:hidden">
           <p className="mb-4">{t('finishNote')}</p>
@@ -115,6 +136,22 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         <BouncedNotice email={attendee.email} event={readDeps().event}>
           {correction}
         </BouncedNotice>
+      )}
+      {isOwn && attendee.cancelledAt && (
+        <Notice className="mb-6 print:hidden">
+          <p className="mb-4">{t('cancelled')}</p>
+          <ButtonForm
+            action={resumeAttendanceAction}
+            hidden={{ id: attendee._id }}
+            texts={formTexts(locale, 'landed', { submit: 'willCome', submitting: 'saving' })}
+            variant="primary"
+          />
+        </Notice>
+      )}
+      {isOwn && lostTitles.length > 0 && (
+        <Notice tone="error" className="mb-6 print:hidden">
+          {t('seatsLost', { titles: lostTitles.join(', ') })}
+        </Notice>
       )}
       {isOwn && <Arrived email={attendee.email} />}
       {isOwn ? <AttendeePass attendee={attendee}>{besides}</AttendeePass> : besides}

@@ -88,6 +88,12 @@ export default async function OfficeHome() {
           nameOf={(day) => dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC')[locale]}
           format={(count) => number.format(count)}
         />
+        {today.cancelled > 0 && (
+          <p>
+            {linked('people', '?mark=cancelled', t('cancelled', { count: today.cancelled })) ||
+              t('cancelled', { count: today.cancelled })}
+          </p>
+        )}
         <div className="office-counts">
           <OfficeTable
             caption={t('chart', { days: today.days.length })}

@@ -72,6 +72,7 @@ export function peopleColumns(
     delivery: (attendee: Attendee) => attendee.delivery,
     premarket: (attendee: Attendee) => attendee.premarket,
     blocked: ({ blockedAt }: Attendee) => blockedAt && wallClock(blockedAt, event.timeZone),
+    cancelled: ({ cancelledAt }: Attendee) => cancelledAt && wallClock(cancelledAt, event.timeZone),
     badge: ({ badgePrintedAt }: Attendee) => badgePrintedAt && wallClock(badgePrintedAt, event.timeZone),
     sessions: ({ sessions }: Attendee) => sessions?.join(' '),
     consentPurposes: ({ consent }: Attendee) => consent.purposes.join(' '),

@@ -32,6 +32,7 @@ type Sources = Pick<
   | 'estado'
   | 'sessions'
   | 'blockedAt'
+  | 'cancelledAt'
 >;
 
 /** What staff search and filter by. A folio can be typed with its hyphen or without. */

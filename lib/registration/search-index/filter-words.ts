@@ -12,19 +12,19 @@ import { foldedWord, plainWords } from './words';
 /** Values by what they are about: a country, a state's name, an option's name, a session's id, or a mark. */
 export type WordFilter = Partial<Record<'pais' | 'estado' | 'option' | 'session' | 'mark', string>>;
 
-/** Marks of a record: its pass is blocked, or it has no address. */
-export const marks = ['blocked', 'noEmail'] as const;
+/** Marks of a record: its pass is blocked, it has no address, or the person cannot come. */
+export const marks = ['blocked', 'noEmail', 'cancelled'] as const;
 
 function filterWord(name: keyof WordFilter, value: string): string {
   // Names of states are typed.
   return `=${name}:${name === 'estado' ? plainWords(value).map(foldedWord).join('-') : value}`;
 }
 
-type Filtered = Pick<Attendee, 'pais' | 'estado' | 'sessions' | 'blockedAt' | 'email'>;
+type Filtered = Pick<Attendee, 'pais' | 'estado' | 'sessions' | 'blockedAt' | 'email' | 'cancelledAt'>;
 
 /** The words of a record by which it is filtered. */
 export function filterWordsOf(attendee: Filtered): string[] {
-  const { pais, estado, sessions = [], blockedAt, email } = attendee;
+  const { pais, estado, sessions = [], blockedAt, email, cancelledAt } = attendee;
   return [
     ...(pais ? [filterWord('pais', pais)] : []),
     ...(estado ? [filterWord('estado', estado)] : []),
@@ -32,6 +32,7 @@ export function filterWordsOf(attendee: Filtered): string[] {
     ...sessions.map((id) => filterWord('session', id)),
     ...(blockedAt ? [filterWord('mark', 'blocked')] : []),
     ...(email ? [] : [filterWord('mark', 'noEmail')]),
+    ...(cancelledAt ? [filterWord('mark', 'cancelled')] : []),
   ];
 }
 

@@ -89,6 +89,11 @@ export default async function PersonPage({
           <Filled text={t.raw('notSent')} email={attendee.email} />
         </Notice>
       )}
+      {attendee.cancelledAt && (
+        <Notice className="mb-6">
+          {t('cancelledAt', { at: dayAndTime(attendee.cancelledAt, timeZone)[locale] })}
+        </Notice>
+      )}
       {attendee.blockedAt && (
         <Notice tone="danger">
           <p>{t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}</p>

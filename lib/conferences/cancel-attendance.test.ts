@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
+import { nobody } from '@/tests/factories/registration';
+import { cancelAttendance, resumeAttendance } from './cancel-attendance';
+import { chooseSessions } from './choose-sessions';
+import { listPlaces } from './free-seats';
+
+const sessions = [
+  talk('a', { capacity: 1 }),
+  talk('d', { startsAt: '2027-02-18T10:00', endsAt: '2027-02-18T11:00' }),
+];
+
+const left = async (deps: ReturnType<typeof conferenceDeps>) =>
+  (await listPlaces(deps)).map(({ left: free }) => free);
+
+test('whoever cannot come frees the seats, and taking it up again returns those that are still free', async () => {
+  const deps = conferenceDeps(sessions);
+  const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  const luis = await conferenceAttendee(deps, 'luis@ejemplo.mx');
+  await chooseSessions(deps, { ...ana, sessionIds: ['a', 'd'] });
+  const own = { id: ana.attendeeId, caller: ana.caller };
+  for (let round = 0; round < 2; round++)
+    expect(await cancelAttendance(deps, own)).toMatchObject({
+      ok: true,
+      value: { cancelledAt: deps.clock() },
+    });
+  expect(await left(deps)).toEqual([1, 2]);
+  expect(await chooseSessions(deps, { ...luis, sessionIds: ['a'] })).toMatchObject({ ok: true });
+  expect(await resumeAttendance(deps, own)).toEqual({ ok: true, value: { lost: ['a'] } });
+  const stored = await deps.attendees.byId(ana.attendeeId);
+  expect([stored?.cancelledAt, stored?.cancelledSessions, stored?.sessions]).toEqual([
+    undefined,
+    undefined,
+    ['d'],
+  ]);
+  expect(await left(deps)).toEqual([0, 1]);
+  expect(await resumeAttendance(deps, own)).toEqual({ ok: true, value: { lost: [] } });
+});
+
+test('nobody but the owner says that a person cannot come, and a blocked pass stays as it is', async () => {
+  const deps = conferenceDeps(sessions);
+  const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  const luis = await conferenceAttendee(deps, 'luis@ejemplo.mx');
+  const id = ana.attendeeId;
+  for (const caller of [nobody, luis.caller])
+    for (const change of [cancelAttendance, resumeAttendance])
+      expect(await change(deps, { id, caller })).toMatchObject({ code: 'not_found' });
+  await deps.attendees.update(id, (current) => ({ ...current, blockedAt: deps.clock() }));
+  expect(await cancelAttendance(deps, { id, caller: ana.caller })).toMatchObject({ code: 'blocked' });
+  expect((await deps.attendees.byId(id))?.cancelledAt).toBeUndefined();
+});

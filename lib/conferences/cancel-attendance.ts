@@ -1,0 +1,70 @@
+import { ok, type Result, refuse } from '@/lib/base/result';
+import { asOwner, type Caller } from '@/lib/registration/abilities';
+import { refuseBlocked } from '@/lib/registration/block-attendee';
+import type { Attendee } from '@/lib/registration/record';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { chooseSessions } from './choose-sessions';
+import { listPlaces, releaseSeats } from './free-seats';
+
+type Deps = Parameters<typeof chooseSessions>[0];
+
+/**
+ * Notes that the owner of a registration cannot come, and frees their seats. The registration and the pass stay, so that
+ * it can be undone. Repeating it changes nothing. Refuses with `blocked`, and with `not_found` for anybody but the owner.
+ */
+export async function cancelAttendance(
+  deps: Deps,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<Result<Attendee>> {
+  const cancelled = await updateOrRefuse(deps.attendees, id, (stored) => {
+    const current = asOwner(caller, stored, deps.clock());
+    if (!current) return refuse('not_found');
+    const blocked = refuseBlocked(stored, deps.event);
+    if (blocked) return blocked;
+    if (stored.cancelledAt) return ok(stored);
+    const { sessions, seatsUntil, ...rest } = current;
+    const now = deps.clock();
+    return ok({
+      ...rest,
+      cancelledAt: now,
+      cancelledSessions: sessions,
+      // A choice in progress must not be written to it.
+      sessionsRevision: (current.sessionsRevision ?? 0) + 1,
+      updatedAt: now,
+    });
+  });
+  if (cancelled.ok) await releaseSeats(deps, id, cancelled.value.sessionsRevision ?? 0);
+  return cancelled;
+}
+
+/**
+ * Undoes `cancelAttendance` and takes those of the former seats that are still free. Returns the ids of the sessions that
+ * are full or not offered any more. Refuses as `cancelAttendance` does.
+ */
+export async function resumeAttendance(
+  deps: Deps,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<Result<{ lost: string[] }>> {
+  let former: readonly string[] = [];
+  const resumed = await updateOrRefuse(deps.attendees, id, (stored) => {
+    const current = asOwner(caller, stored, deps.clock());
+    if (!current) return refuse('not_found');
+    const blocked = refuseBlocked(stored, deps.event);
+    if (blocked) return blocked;
+    if (!stored.cancelledAt) return ok(stored);
+    const { cancelledAt, cancelledSessions = [], ...rest } = current;
+    former = cancelledSessions;
+    return ok({ ...rest, updatedAt: deps.clock() });
+  });
+  if (!resumed.ok || former.length === 0) return resumed.ok ? ok({ lost: [] }) : resumed;
+  const places = await listPlaces(deps);
+  let wanted = former.filter((each) => places.some(({ session, left }) => session.id === each && left > 0));
+  // A seat may be taken by somebody else meanwhile, which costs one try for each session at most.
+  while (wanted.length > 0) {
+    const chosen = await chooseSessions(deps, { attendeeId: id, caller, sessionIds: wanted });
+    if (chosen.ok) break;
+    const full = Object.keys(chosen.fields ?? {});
+    wanted = chosen.code === 'session_full' ? wanted.filter((each) => !full.includes(each)) : [];
+  }
+  return ok({ lost: former.filter((each) => !wanted.includes(each)) });
+}
