@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { SecurityNotice } from '@/lib/accounts/mails';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
+import { mapLink } from '@/lib/event/rules';
 import { premarketFacts, premarketLabelOf, verbatimFacts } from '@/lib/registration/views/premarket-facts';
 import { Action, Code, Facts, Note, Paragraph } from './parts/content';
 import { Pass } from './parts/pass';
@@ -106,6 +107,31 @@ function Confirmation(props: { view: MailView<'invitation' | 'buyerAdded'>; chil
     </>
   );
 }
+
+/** Reminds a person of the show, with the pass, the way there and the first rules. */
+export const Reminder: Content<'reminder'> = (view) => {
+  const { event, names, locale, t } = view;
+  const { name, address } = event.venue;
+  return (
+    <>
+      <Paragraph>{t('mail.reminder.text', { ...names, ...whenAndWhere(view) })}</Paragraph>
+      <Pass view={view} holder={view.props} />
+      <Action view={view} />
+      <Note view={view} title={t('mail.reminder.way')}>
+        {`${event.hours[locale]}. ${name[locale]}, ${address[locale]}.`}
+        <Link href={mapLink(event, locale)} style={{ color: event.theme.colors.ink }}>
+          {t('mail.reminder.map')}
+        </Link>
+      </Note>
+      <Note view={view} title={t('mail.reminder.rules')}>
+        {event.rules
+          .slice(0, 3)
+          .map((rule) => rule[locale])
+          .join(' ')}
+      </Note>
+    </>
+  );
+};
 
 /** Confirms that a buyer's changes were stored. */
 export const BuyerUpdated: Content<'buyerUpdated'> = (view) => (

@@ -46,6 +46,7 @@ const propsOf = (text: string): Mails => {
   return {
     invitation: pass,
     buyerAdded: { ...pass, categoria: 'COMPRADOR', vip: true, accessCode: text },
+    reminder: pass,
     buyerUpdated: { nombres: text },
     changedByStaff: { nombres: text, what: 'address' },
     activation: { name: text },

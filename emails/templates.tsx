@@ -59,6 +59,7 @@ export function createTemplates(
   return {
     invitation: template('invitation', contents.Invitation, pass),
     buyerAdded: template('buyerAdded', contents.BuyerAdded, pass),
+    reminder: template('reminder', contents.Reminder, pass),
     buyerUpdated: template('buyerUpdated', contents.BuyerUpdated),
     changedByStaff: template('changedByStaff', contents.ChangedByStaff, { structural: ['what'] }),
     activation: template('activation', contents.Activation),

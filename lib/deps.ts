@@ -31,7 +31,7 @@ import { chooseTransport } from './mail/choose-transport';
 import { createClientPace } from './mail/client-pace';
 import { createKeptMails } from './mail/kept-mails';
 import { createMailPermits } from './mail/mail-permit';
-import { createPace } from './mail/pace';
+import { createPace, sentThisMonth } from './mail/pace';
 import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender } from './mail/sender';
@@ -207,6 +207,7 @@ function wireMail(
       collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
       ...{ transport, render, clock, log: log(), pace: sendingPace },
     }),
+    sentThisMonth: () => sentThisMonth(store, clock),
     keptMails: createKeptMails(DATA_DIR),
     resendLimits: resendLimits(factor),
     mailPermits: createMailPermits({ pace, limits, clock }),

@@ -56,6 +56,7 @@ const schema = z.object({
   ),
   MAIL_FROM: optional(z.email()),
   MAIL_PER_MINUTE: withDefault(z.coerce.number().int().positive(), '600'),
+  MAIL_QUOTA_PER_MONTH: optional(z.coerce.number().int().positive()),
   CRON_SECRET: optional(z.string().min(16)),
   METRICS_TOKEN: optional(z.string().min(16)),
   REGISTRATION_SITE_URL: optional(

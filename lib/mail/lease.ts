@@ -46,8 +46,8 @@ export function leasedBy<R extends WithMail>(
   const leaseEnd = leaseEndOf(now, timings);
   const mails = current.mails.flatMap((mail): QueuedMail | [] => {
     if (!mail.dueAt || mail.dueAt > now || dueFieldOf(mail) !== field || !isUnsent(mail)) return mail;
-    // Its attempt was interrupted.
-    if (mail.isWithdrawn) return [];
+    // Its attempt was interrupted, or its time is over.
+    if (mail.isWithdrawn || (mail.sendBefore && mail.sendBefore <= now)) return [];
     const reason = reasonTooLate(mail, now, timings);
     if (reason) {
       const late = failed(mail, reason);

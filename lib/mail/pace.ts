@@ -14,6 +14,9 @@ export interface PaceRecord {
   /** The current minute of MAIL_PER_MINUTE, and the mails counted in it. */
   minuteEndsAt?: Date;
   inMinute?: number;
+  /** The current month in UTC, such as `2028-02`, and the mails counted in it. */
+  month?: string;
+  inMonth?: number;
 }
 
 export const mailPaceSpec: CollectionSpec<PaceRecord> = {
@@ -79,6 +82,12 @@ function perSecondAt({ rate, slowed }: PaceRecord, time: number): number {
   return Math.min(limit, slowed.perSecond + rise * full * seconds);
 }
 
+/** The month's count with these mails more. */
+function inMonthOf({ month, inMonth = 0 }: PaceRecord, now: number, mails: number) {
+  const current = new Date(now).toISOString().slice(0, 7);
+  return { month: current, inMonth: Math.max(0, (month === current ? inMonth : 0) + mails) };
+}
+
 /** Reserves turns after the previous ones of this process, whose unused turns no longer count. */
 function reserve(pace: PaceRecord, previous: Reservation, now: number, ceiling: number): Reserved {
   const { minuteEndsAt = 0, inMinute = 0 } = pace;
@@ -98,7 +107,7 @@ function reserve(pace: PaceRecord, previous: Reservation, now: number, ceiling: 
   const times = { freeAt: new Date(freeAt), minuteEndsAt: new Date(minute) };
   return {
     reservation: { nextAt, interval, left, endsAt, minuteEndsAt: minute },
-    pace: { ...pace, ...times, inMinute: counted + left },
+    pace: { ...pace, ...times, inMinute: counted + left, ...inMonthOf(pace, now, left - unused) },
   };
 }
 
@@ -224,4 +233,10 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
       endWait();
     },
   };
+}
+
+/** How many mails were sent, or tried, in this month in UTC. */
+export async function sentThisMonth(store: Store, clock: () => Date): Promise<number> {
+  const stored = await store.collection(mailPaceSpec).get(id);
+  return stored ? inMonthOf(stored, clock().getTime(), 0).inMonth : 0;
 }

@@ -71,6 +71,8 @@ const queuedFields = {
   link: storedLink.optional(),
   /** Sent after all other mails, because nobody waits for it. */
   isNotice: z.boolean().optional(),
+  /** From then on it is not sent any more, and removed. */
+  sendBefore: z.date().optional(),
   /** Withdrawn while it was being sent: if that attempt fails, the mail is removed and not tried again. */
   isWithdrawn: z.boolean().optional(),
   // A newer process on the same store may write other states. Their mails are kept as they are.
@@ -107,7 +109,10 @@ export function deliveryOf(mail: QueuedMail): string {
 }
 
 /** A mail as a use case requests it. */
-export type NewMail = Pick<QueuedMail, 'kind' | 'to' | 'locale' | 'props' | 'link' | 'isNotice'>;
+export type NewMail = Pick<
+  QueuedMail,
+  'kind' | 'to' | 'locale' | 'props' | 'link' | 'isNotice' | 'sendBefore'
+>;
 
 /** Schemas of the fields that every stored record with mail has. */
 export const mailFields = {

@@ -47,7 +47,14 @@ test.each(Object.entries(paths))(
   '%s: tasks run by their periods, whatever minutes are missed',
   async (_, sweep) => {
     await sweep();
-    expect(ran).toEqual(['purge', 'releaseSeats', 'forgetRequests', 'forgetShownPeople', 'prepareAttendees']);
+    expect(ran).toEqual([
+      'purge',
+      'releaseSeats',
+      'remind',
+      'forgetRequests',
+      'forgetShownPeople',
+      'prepareAttendees',
+    ]);
     // A scheduler that comes every seventh minute, and never at a full ten.
     for (let round = 0; round < 6; round++) {
       time.now = new Date(time.now.getTime() + 7 * minute);
@@ -64,7 +71,14 @@ test.each(Object.entries(paths))(
 test('both paths go by the same times: what one has run is not due for the other', async () => {
   await paths['the process itself']();
   await paths['calls of /api/cron/outbox']();
-  expect(ran).toEqual(['purge', 'releaseSeats', 'forgetRequests', 'forgetShownPeople', 'prepareAttendees']);
+  expect(ran).toEqual([
+    'purge',
+    'releaseSeats',
+    'remind',
+    'forgetRequests',
+    'forgetShownPeople',
+    'prepareAttendees',
+  ]);
 });
 
 test('/api/cron/purge purges whenever it is called, and answers nothing while another process does', async () => {
@@ -74,6 +88,7 @@ test('/api/cron/purge purges whenever it is called, and answers nothing while an
   expect(ran).toEqual([
     'purge',
     'releaseSeats',
+    'remind',
     'forgetRequests',
     'forgetShownPeople',
     'prepareAttendees',
@@ -94,7 +109,14 @@ test('a task that fails keeps no other from running', async () => {
     },
   };
   await runDueTasks(deps(), [failing, ...tasks]);
-  expect(ran).toEqual(['purge', 'releaseSeats', 'forgetRequests', 'forgetShownPeople', 'prepareAttendees']);
+  expect(ran).toEqual([
+    'purge',
+    'releaseSeats',
+    'remind',
+    'forgetRequests',
+    'forgetShownPeople',
+    'prepareAttendees',
+  ]);
 });
 
 test('the store is scrubbed on request alone, once for all requests of a minute', async () => {

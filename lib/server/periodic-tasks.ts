@@ -4,6 +4,7 @@ import type { deps } from '@/lib/deps';
 import { isNight } from '@/lib/event/rules';
 import { forgetExpiredRequests } from '@/lib/privacy/forget-requests';
 import { purgeData } from '@/lib/privacy/purge-data';
+import { remindPeople } from '@/lib/registration/mails/remind-people';
 import { prepareAttendees } from '@/lib/registration/search-index/prepare-attendees';
 import type { TaskPeriod } from '@/lib/store/task-records';
 
@@ -63,6 +64,7 @@ const scrubbing: PeriodicTask<void> = {
 export const tasks: readonly PeriodicTask<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
+  { name: 'remind', every: 10 * minute, lease: 10 * minute, run: remindPeople },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
   { name: 'forgetShownPeople', every: 60 * minute, run: ({ shown }) => shown.forgetPastDays() },
   preparing,

@@ -6,7 +6,7 @@ import type { Attendee } from '../record';
 export const confirmationKinds: readonly string[] = ['invitation', 'buyerAdded'];
 
 /** The kinds of mail that contain the pass or the premarket code, which admits a person too. */
-const admissionKinds: readonly string[] = [...confirmationKinds, 'accessCode'];
+const admissionKinds: readonly string[] = [...confirmationKinds, 'reminder', 'accessCode'];
 
 const isUnsentAdmission = (mail: QueuedMail) => admissionKinds.includes(mail.kind) && isUnsent(mail);
 const isDueAdmission = (mail: QueuedMail) => isUnsentAdmission(mail) && mail.dueAt !== undefined;

@@ -33,6 +33,8 @@ export type RegistrationMails = {
   invitation: PassProps;
   /** `vip`: premarket access was requested and is not decided; `accessCode`: empty unless it was granted. */
   buyerAdded: PassProps & { vip: boolean; accessCode: string };
+  /** Shortly before the show. */
+  reminder: PassProps;
   buyerUpdated: { nombres: string };
   /** To the person: what kind of thing the organiser changed. */
   changedByStaff: { nombres: string; what: StaffChange };
@@ -40,13 +42,17 @@ export type RegistrationMails = {
   premarketRequest: { nombres: string; apellidos: string } & Record<PremarketFact, string>;
 };
 
-/** Queues a mail to the registrant, in the record's language, with a link that opens the pass. */
+/**
+ * Queues a mail to the registrant, in the record's language, with a link that opens the pass. With `sendBefore`, it is
+ * not sent from then on.
+ */
 export function queueToRegistrant<Kinds extends MailKinds>(
   attendee: Attendee,
   content: MailContent<Kinds>,
   event: KeepingEvent,
   permit: MailPermit,
   mailId?: string,
+  sendBefore?: Date,
 ): Attendee {
   const { _id, nombres, apellidos, email, locale, ownerNonce: nonce } = attendee;
   const to = { name: nameInMail(`${nombres} ${apellidos}`), address: email };
@@ -54,27 +60,14 @@ export function queueToRegistrant<Kinds extends MailKinds>(
   const path = `/landing?id=${_id}`;
   const link = { path, parameter: 'key', purpose: 'owner', subject: _id, nonce, expiresAt };
   const isNotice = !confirmationKinds.includes(content.kind);
-  return queueMail(attendee, { ...content, to, locale, link, ...(isNotice && { isNotice }) }, permit, mailId);
+  const when = { ...(isNotice && { isNotice }), ...(sendBefore && { sendBefore }) };
+  return queueMail(attendee, { ...content, to, locale, link, ...when }, permit, mailId);
 }
 
-/** Queues the confirmation with the entry pass, with this id or a new one. */
-export function queueConfirmation(
-  attendee: Attendee,
-  event: KeepingEvent,
-  permit: MailPermit,
-  mailId?: string,
-): Attendee {
-  const {
-    nombres,
-    apellidos,
-    categoria,
-    nombreEmpresa = '',
-    qr,
-    guid,
-    sessions = [],
-    accessCode = '',
-  } = attendee;
-  const pass = {
+/** What a mail shows of a pass. */
+export function passPropsOf(attendee: Attendee): PassProps {
+  const { nombres, apellidos, categoria, nombreEmpresa = '', qr, guid, sessions = [] } = attendee;
+  return {
     nombres: nameInMail(nombres),
     apellidos: nameInMail(apellidos),
     categoria,
@@ -84,6 +77,17 @@ export function queueConfirmation(
     folio: folioOf(guid),
     sessions: sessions.join(','),
   };
+}
+
+/** Queues the confirmation with the entry pass, with this id or a new one. */
+export function queueConfirmation(
+  attendee: Attendee,
+  event: KeepingEvent,
+  permit: MailPermit,
+  mailId?: string,
+): Attendee {
+  const pass = passPropsOf(attendee);
+  const { categoria, accessCode = '' } = attendee;
   if (categoria !== 'COMPRADOR' || attendee.vip === undefined) {
     return queueToRegistrant<RegistrationMails>(
       attendee,
