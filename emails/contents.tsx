@@ -47,8 +47,20 @@ export const AccountChanged = (view: MailView<SecurityNotice>) => (
   </>
 );
 
-/** Confirms a registration, with the entry pass. */
-export const Invitation: Content<'invitation'> = (view) => <Confirmation view={view} />;
+/** Confirms a registration, with the entry pass. A colleague who registered the person is named. */
+export const Invitation: Content<'invitation'> = (view) => {
+  const { t, names, appUrl, props } = view;
+  return (
+    <Confirmation view={view}>
+      {props.registeredBy && (
+        <Note view={view}>
+          {t('mail.invitation.registeredBy', { ...names, name: props.registeredBy })}
+          {t('mail.invitation.notMe', { address: `${appUrl}/datos-personales` })}
+        </Note>
+      )}
+    </Confirmation>
+  );
+};
 
 /**
  * Confirms a buyer's registration, with the entry pass and the premarket: the next steps after a request, or the access

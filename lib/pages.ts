@@ -8,6 +8,7 @@ export const personalPages: ReadonlySet<string> = new Set([
   'qr',
   'comprador',
   'registro',
+  'colega',
   'compradorlanding',
   'nuevoRegistro',
   'conferencias',

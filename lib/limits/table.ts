@@ -44,6 +44,8 @@ export const countedLimits = {
   byEmail: { by: 'client', points: 30, seconds: 10 * minute, venue: 3000 },
   updateByUser: { by: 'account or record', points: 30, seconds: 10 * minute },
 
+  colleaguesByRecord: { by: 'record', points: 3, seconds: day },
+
   dataRequestByClient: { by: 'client', points: 10, seconds: 10 * minute },
   dataRequestByMailbox: { ...perMailbox, perClient: { points: 3, seconds: hour } },
 

@@ -44,16 +44,24 @@ export function newAttendee(
   };
 }
 
-/** Stores a new attendee with the mails about it, in one write. If another pass has its code, it gets a new one. */
+/**
+ * Stores a new attendee with the mails about it, in one write. If another pass has its code, it gets a new one.
+ * @param registeredBy the name of the colleague who registered them, for the mail
+ */
 export async function insertAttendee(
   { attendees, event, geo }: Pick<RegistrationDeps, 'attendees' | 'event' | 'geo'>,
   attendee: Attendee,
   permit: MailPermit,
+  registeredBy?: string,
 ) {
   const phoneCodes = await geo.phoneCodes();
   const insert = (each: Attendee) =>
     attendees.insert(
-      queuePremarketRequest(queueConfirmation(each, event, permit), { event, phoneCodes }, permit),
+      queuePremarketRequest(
+        queueConfirmation(each, event, permit, undefined, registeredBy),
+        { event, phoneCodes },
+        permit,
+      ),
     );
   const stored = await insert(attendee);
   const isCodeTaken = !stored.inserted && stored.index === ('qr' satisfies keyof Attendee);

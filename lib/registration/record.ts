@@ -57,6 +57,8 @@ export const attendeeFields = {
   sessionsRevision: z.number().optional(),
   /** Until when someone without an account holds seats before a mailed link is used; set by the first choice. */
   seatsUntil: z.date().optional(),
+  /** How many colleagues the person has registered. */
+  colleagues: z.number().optional(),
   /** The first day of the show that the person was reminded of. */
   remindedFor: z.string().optional(),
   /** Since when the person has said that they cannot come, and the sessions that they gave up. */

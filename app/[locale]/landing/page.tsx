@@ -21,7 +21,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
 import { chosenSessions } from '@/lib/conferences/rules';
-import { choosesSessions } from '@/lib/event/rules';
+import { choosesSessions, offersForm } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import {
   cancelAttendanceAction,
@@ -44,8 +44,9 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const locale = await pageLocale();
   const isUpdated = action === 'update';
+  const { event, registrationState } = readDeps();
   const lostIds = typeof lost === 'string' ? lost.slice(0, 1000).split('.') : [];
-  const lostTitles = chosenSessions(readDeps().event.programme, lostIds).map(({ title }) => title[locale]);
+  const lostTitles = chosenSessions(event.programme, lostIds).map(({ title }) => title[locale]);
   const isLinkEnded = link === 'ended' && !isOwn;
   const t = await pageTexts('landed');
   const { mayCorrectEmail = false, hasBounced = false } = view;
@@ -71,12 +72,19 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           texts={formTexts(locale, 'landed', { lead: 'proveLead', submit: 'prove', submitting: 'proving' })}
         />
       )}
-      {isOwn && !attendee.cancelledAt && choosesSessions(attendee, readDeps().event) && (
+      {isOwn && !attendee.cancelledAt && choosesSessions(attendee, event) && (
         <div className="mt-6 print:hidden">
           <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
             {(await pageTexts('conferences'))(attendee.sessions?.length ? 'change' : 'choose')}
           </ButtonLink>
         </div>
+      )}
+      {isOwn && registrationState() === 'open' && offersForm(event, 'express') && (
+        <p className="mt-6 print:hidden">
+          <ButtonLink href={`/colega/${attendee._id}`} variant="secondary" isWide>
+            {t('colleague')}
+          </ButtonLink>
+        </p>
       )}
       <Notice className="mt-6 print:hidden">
         {!isLinkEnded && !hasBounced && <p>{t('note')}</p>}
@@ -133,7 +141,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       width={isOwn ? 'pass' : 'form'}
     >
       {hasBounced && (
-        <BouncedNotice email={attendee.email} event={readDeps().event}>
+        <BouncedNotice email={attendee.email} event={event}>
           {correction}
         </BouncedNotice>
       )}
@@ -146,6 +154,11 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
             texts={formTexts(locale, 'landed', { submit: 'willCome', submitting: 'saving' })}
             variant="primary"
           />
+        </Notice>
+      )}
+      {isOwn && action === 'colleague' && (
+        <Notice tone="success" className="mb-6 print:hidden">
+          {t('colleagueDone')}
         </Notice>
       )}
       {isOwn && lostTitles.length > 0 && (

@@ -17,6 +17,7 @@ import { correctionSteps, registrationSteps } from '@/lib/registration/form/step
 import { resendInvitation } from '@/lib/registration/mails/resend-invitation';
 import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
+import { registerColleague } from '@/lib/registration/register-colleague';
 
 /**
  * Answers a step of a registration form; the last one registers the person and makes this browser the record's owner.
@@ -41,6 +42,21 @@ export const registerAttendeeAction = wizardAction((kind) => ({
     });
   },
 }));
+
+/** Answers a step of the form by which the owner of a pass registers a colleague; the last one registers them. */
+export const registerColleagueAction = wizardAction((kind, form) => {
+  const id = String(form.get('colleagueOf'));
+  if (kind !== 'express') return null;
+  return {
+    steps: registrationSteps(kind, deps().event),
+    store: async (answers, { locale }) => {
+      const colleague = { id, answers, locale, caller: await currentCaller() };
+      const registered = sendMailsOf(await registerColleague(deps(), colleague));
+      if (!registered.ok) return outcomeOf(registered, `/colega/${id}`);
+      return ok({ next: `/landing?id=${id}&action=colleague` });
+    },
+  };
+});
 
 /** Answers a step of the form by which an owner corrects a registration; the last one stores the change. */
 export const updateAttendeeAction = wizardAction((kind, form) => ({

@@ -40,7 +40,7 @@ export interface WizardForm {
   ) => Promise<Outcome<Filled>>;
 }
 
-type WizardOf = (name: FormName, form: FormData) => WizardForm | Promise<WizardForm | null>;
+type WizardOf = (name: FormName, form: FormData) => WizardForm | null | Promise<WizardForm | null>;
 
 /** The server action of the multi-step form named in the field `form`. */
 export function wizardAction(wizardOf: WizardOf): FormAction<WizardPosition> {

@@ -30,7 +30,8 @@ export type PassProps = {
 export type StaffChange = 'data' | 'address' | 'formerAddress' | 'blocked' | 'unblocked' | 'erased';
 
 export type RegistrationMails = {
-  invitation: PassProps;
+  /** `registeredBy`: the name of the colleague who registered the person. */
+  invitation: PassProps & { registeredBy?: string };
   /** `vip`: premarket access was requested and is not decided; `accessCode`: empty unless it was granted. */
   buyerAdded: PassProps & { vip: boolean; accessCode: string };
   /** Shortly before the show. */
@@ -85,8 +86,9 @@ export function queueConfirmation(
   event: KeepingEvent,
   permit: MailPermit,
   mailId?: string,
+  registeredBy?: string,
 ): Attendee {
-  const pass = passPropsOf(attendee);
+  const pass = { ...passPropsOf(attendee), ...(registeredBy && { registeredBy }) };
   const { categoria, accessCode = '' } = attendee;
   if (categoria !== 'COMPRADOR' || attendee.vip === undefined) {
     return queueToRegistrant<RegistrationMails>(

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createLimits } from '@/lib/limits/create-limits';
+import { limitSettings } from '@/tests/factories/limits';
+import { answersOf, browserOf, nobody, registered, registrationDeps } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
+import { freshStore } from '@/tests/factories/store';
+import type { Caller } from './abilities';
+import { colleaguesPerPass, registerColleague } from './register-colleague';
+
+/** Somebody with a pass, and the function by which they register colleagues. */
+async function withPass() {
+  const deps = registrationDeps();
+  let { limits } = deps;
+  const ana = await registered(
+    'visitante',
+    { email: 'ana@taller.mx', nombres: 'Ana', apellidos: 'López' },
+    deps,
+  );
+  const register = (email: string, caller: Caller = browserOf(ana), id = ana.id) =>
+    registerColleague(
+      { ...deps, limits },
+      { id, caller, answers: answersOf('express', { email }), locale: 'es' },
+    );
+  const nextDay = () => {
+    limits = createLimits(freshStore(), limitSettings);
+  };
+  return { deps, ana, register, nextDay };
+}
+
+test('a colleague gets the pass by mail, which says who registered them, and belongs to no browser', async () => {
+  const { deps, register } = await withPass();
+  const colleague = resultOf(await register('luis@taller.mx'));
+  const stored = await deps.attendees.byId(colleague._id);
+  expect(stored).toMatchObject({ email: 'luis@taller.mx', source: 'colleague', form: 'express' });
+  expect(stored?.userId).toBeUndefined();
+  expect(stored?.mails).toMatchObject([{ kind: 'invitation', props: { registeredBy: 'Ana López' } }]);
+});
+
+test('nobody but the owner of a pass that is not blocked registers colleagues, and no known email', async () => {
+  const { deps, ana, register } = await withPass();
+  expect(await register('luis@taller.mx', nobody)).toMatchObject({ code: 'not_found' });
+  expect(await register('luis@taller.mx', browserOf(ana), 'f'.repeat(24))).toMatchObject({
+    code: 'not_found',
+  });
+  expect(await register('ana@taller.mx')).toMatchObject({ fields: { email: 'emailRegistered' } });
+  await deps.attendees.update(ana.id, (one) => ({ ...one, blockedAt: deps.clock() }));
+  expect(await register('luis@taller.mx')).toMatchObject({ code: 'blocked' });
+});
+
+test('three a day and five for each pass', async () => {
+  const { register, nextDay } = await withPass();
+  const codes: unknown[] = [];
+  for (let count = 0; count < colleaguesPerPass + 2; count++) {
+    const answer = await register(`colega${count}@taller.mx`);
+    codes.push(answer.ok || answer.code);
+    if (!answer.ok) nextDay();
+  }
+  expect(codes).toEqual([true, true, true, 'too_many_requests', true, true, 'too_many_requests']);
+});

@@ -1,0 +1,89 @@
+import { ok, type Refusal, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { nameInMail } from '@/lib/base/web-address';
+import { offersForm } from '@/lib/event/rules';
+import type { Locale } from '@/lib/i18n/locale';
+import { countSignUp } from '@/lib/limits/mailbox-limit';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { type Caller, owns } from './abilities';
+import { refuseBlocked } from './block-attendee';
+import { categoryOf, expressNote, questionsOf } from './catalogue/forms';
+import { insertAttendee, newAttendee } from './insert-attendee';
+import type { Attendee } from './record';
+import type { RegistrationDeps } from './types';
+import { validateAnswers } from './validate-answers';
+
+/** How many colleagues the owner of a pass may register. */
+export const colleaguesPerPass = 5;
+
+type Deps = Pick<
+  RegistrationDeps,
+  'attendees' | 'event' | 'geo' | 'clock' | 'limits' | 'mailPermits' | 'isRegistrationOpen' | 'securityEvent'
+>;
+
+interface Colleague {
+  /** The registration of the person who registers a colleague. */
+  id: string;
+  caller: Caller;
+  /** The answers of the express form, not yet validated. */
+  answers: Record<string, unknown>;
+  locale: Locale;
+}
+
+/**
+ * Registers a colleague of the owner of a registration with the express form. The mail with the pass says who did it, and
+ * only its reader becomes the owner. Refuses with `registration_closed`, `not_found` for anybody but the owner, `blocked`,
+ * `too_many_requests`, also after five colleagues, and with errors of the fields.
+ */
+export async function registerColleague(
+  deps: Deps,
+  { id, caller, answers, locale }: Colleague,
+): Promise<Result<Attendee>> {
+  const { attendees, event, limits } = deps;
+  if (!deps.isRegistrationOpen() || !offersForm(event, 'express')) return refuse('registration_closed');
+  const inviter = await attendees.byId(id);
+  if (!inviter || !owns(caller, inviter)) return refuse('not_found');
+  const blocked = refuseBlocked(inviter, event);
+  if (blocked) return blocked;
+  const validated = await validateAnswers(deps, questionsOf('express', event), answers);
+  if (!validated.ok) return validated;
+  const { vip, ...profile } = validated.value;
+
+  const over =
+    (await limits.colleaguesByRecord.take(id)) ??
+    (await countColleague(deps, id, 1)) ??
+    (await signUp(deps, caller, String(profile.email ?? '')));
+  if (over) return over;
+  const categoria = categoryOf('express', profile.giroOtros);
+  const colleague: Attendee = {
+    ...newAttendee(event, { profile, categoria, locale, purposes: [], now: deps.clock() }),
+    form: 'express',
+    source: 'colleague',
+    notas: expressNote,
+  };
+  const registeredBy = nameInMail(`${inviter.nombres} ${inviter.apellidos}`);
+  const permit = await deps.mailPermits.paced(caller.client);
+  const stored = await insertAttendee(deps, colleague, permit, registeredBy);
+  if (!stored.inserted) {
+    await countColleague(deps, id, -1);
+    return refuseFields({ email: 'emailRegistered' });
+  }
+  deps.securityEvent('registration_created', { attendeeId: colleague._id, actor: undefined });
+  return ok(colleague);
+}
+
+/** Counts a colleague on the record, or takes one back. Refuses after the last one. */
+async function countColleague({ attendees }: Deps, id: string, change: 1 | -1): Promise<Refusal | null> {
+  const counted = await updateOrRefuse(attendees, id, (current) => {
+    const colleagues = (current.colleagues ?? 0) + change;
+    return colleagues > colleaguesPerPass
+      ? refuse('too_many_requests')
+      : ok({ ...current, colleagues: Math.max(0, colleagues) });
+  });
+  return counted.ok ? null : counted;
+}
+
+/** Counts the mail to an address that nobody has proven. */
+async function signUp({ limits }: Deps, { client }: Caller, email: string): Promise<Refusal | null> {
+  const { registrationByClient: byClient, registrationByMailbox: byMailbox } = limits;
+  return (await countSignUp({ byClient, byMailbox }, { client, email })).over;
+}
