@@ -41,7 +41,7 @@ export const landingPages: ReadonlySet<string> = new Set(['/', '/prelogin']);
  * Pages that the middleware serves instead of others, by their first path segment. They are not found under their own
  * path.
  */
-export const internalPages: ReadonlySet<string> = new Set(['closed', 'congresista', 'office']);
+export const internalPages: ReadonlySet<string> = new Set(['closed', 'show-day', 'congresista', 'office']);
 
 /**
  * The first path segment of the organiser's office. Its pages are in `app/[locale]/office`. The middleware serves them

@@ -67,3 +67,18 @@ test('while the process runs, the page follows the time at which registration op
   expect(at('2028-02-20T12:00:00Z')).toBe('/es/closed/over');
   vi.mocked(currentEvent).mockReset();
 });
+
+test('on the days of the show, the home page begins with the quickest form, if there is one', () => {
+  const registration = { ...aShow.registration, closesAt: aShow.endsAt };
+  const forms = registration.forms.filter((form) => form !== 'express');
+  const at = (now: string) => {
+    vi.setSystemTime(now);
+    return served('/').path;
+  };
+  vi.mocked(currentEvent).mockReturnValue({ ...aShow, registration });
+  expect(at('2028-02-15T18:00:00Z')).toBe('/es');
+  expect(at('2028-02-16T18:00:00Z')).toBe('/es/show-day');
+  vi.mocked(currentEvent).mockReturnValue({ ...aShow, registration: { ...registration, forms } });
+  expect(at('2028-02-16T18:00:00Z')).toBe('/es');
+  expect(served('/show-day').path).toBe('/not-found');
+});

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
-import { offersForm, registrationState } from '@/lib/event/rules';
+import { offersForm, registrationState, showTime } from '@/lib/event/rules';
 import { formNames } from '@/lib/event/types';
 import { storedChoice } from '@/lib/i18n/choices';
 import type { Locale } from '@/lib/i18n/locale';
@@ -24,7 +24,9 @@ export function servedPath({ method, pathname, query, cookies }: PageRequest, lo
   const state = registrationState(event, new Date(), env().REGISTRATION_OPEN);
   const isRead = method === 'GET' || method === 'HEAD';
   if (landingPages.has(pathname)) {
-    return state === 'open' ? `/${locale}` : `/${locale}/closed/${state}/landing`;
+    if (state !== 'open') return `/${locale}/closed/${state}/landing`;
+    const isShowDay = offersForm(event, 'express') && showTime(event, new Date(), state).phase === 'during';
+    return isShowDay ? `/${locale}/show-day` : `/${locale}`;
   }
   if (internalPages.has(firstSegment(pathname))) return '/not-found';
   if (pathname === '/.well-known/security.txt') return '/security-txt';

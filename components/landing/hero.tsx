@@ -3,22 +3,29 @@ import { WholeWords } from '@/components/layout/whole-words';
 import { currentEvent } from '@/lib/event/current';
 import type { RegistrationState } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { formPath } from '@/lib/registration/catalogue/attendance';
 import { HeroCall } from './hero-call';
 import { stateTexts } from './state-texts';
 
 /** The target of the call to action in each state: the id of a section or a path. */
-const calls = { open: '#first', upcoming: '/calendar', closed: '#returning' } as const;
+const calls = {
+  open: '#first',
+  showDay: `/rules${formPath('express')}`,
+  upcoming: '/calendar',
+  closed: '#returning',
+} as const;
 
 /**
  * The event's name, dates and place above the joint, with the most important action; on wide screens a drawing of the
  * event is next to them.
  */
-export async function Hero({ state }: { state: RegistrationState }) {
+export async function Hero({ state, isShowDay }: { state: RegistrationState; isShowDay: boolean }) {
   const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('landing');
   const closed = state === 'open' ? null : stateTexts(locale, state);
-  const call = state === 'over' ? null : { href: calls[state], label: t(`call.${state}`) };
+  const callOf = (name: keyof typeof calls) => ({ href: calls[name], label: t(`call.${name}`) });
+  const call = state === 'over' ? null : callOf(isShowDay && state === 'open' ? 'showDay' : state);
   return (
     <>
       <div className="edge flow-root bg-brand text-on-brand">

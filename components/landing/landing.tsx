@@ -16,6 +16,8 @@ interface Props {
   /** Finds a registration without an account. */
   findAction: FormAction<WaysToRegister>;
   state?: RegistrationState;
+  /** On the days of the show, the quickest form comes first. */
+  isShowDay?: boolean;
 }
 
 /** Buyers register from their account. */
@@ -26,14 +28,14 @@ const entryOf = (form: FormName) =>
  * The landing page: the event, the ways to attend, and the way back to a registration. Nothing invites people to
  * register unless registration is open.
  */
-export async function Landing({ findAction, state = 'open' }: Props) {
+export async function Landing({ findAction, state = 'open', isShowDay = false }: Props) {
   const event = currentEvent();
   const t = await pageTexts('landing');
   const isOpen = state === 'open';
   return (
     <main id="main" tabIndex={-1}>
       <SkipRules edition={editionOf(event)} />
-      <Hero state={state} />
+      <Hero state={state} isShowDay={isShowDay} />
       <div className="mx-auto max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
         <div
           className={`grid grid-cols-1 items-start gap-4 sm:gap-5 ${isOpen ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]' : 'max-w-form'}`}
