@@ -1,0 +1,53 @@
+import { giveCookies } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
+import { freshEmail, visitor } from '../support/people';
+
+for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
+  test.describe(how, () => {
+    test.use({ language, javaScriptEnabled, viewport: phone });
+    const t = texts[language].landed;
+
+    test(`one press says that somebody cannot come, and another takes it back (${how})`, async ({
+      page,
+      portal,
+    }) => {
+      const { id, cookie } = await new Client(portal).register(visitor());
+      await giveCookies(page.context(), portal, cookie);
+      await page.goto(`/landing?id=${id}`);
+      await page.getByRole('button', { name: t.cannotCome }).click();
+      await expect(page.getByText(t.cancelled)).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: t.willCome }).click();
+      await expect(page.getByRole('button', { name: t.cannotCome })).toBeVisible();
+    });
+
+    test(`the owner of a pass registers a colleague, whose mail says so (${how})`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const answers = visitor();
+      const { id, cookie } = await new Client(portal).register(answers);
+      await giveCookies(page.context(), portal, cookie);
+      await page.goto(`/landing?id=${id}`);
+      await page.getByRole('link', { name: t.colleague }).click();
+      await expect(page.getByText(t.colleagueLead)).toBeVisible();
+      const label = texts[language].registration.label;
+      const email = freshEmail('colega');
+      await page.getByLabel(label.email, { exact: true }).fill(email);
+      await page.getByRole('button', { name: texts[language].ui.continue }).click();
+      await page.getByLabel(label.nombres, { exact: true }).fill('Zoé');
+      await page.getByLabel(label.apellidos, { exact: true }).fill('Ñandú');
+      await expect(page.locator('#nombreEmpresa')).toHaveValue(answers.nombreEmpresa);
+      await page.getByLabel(new RegExp(`^${label.codigoPostal}`)).fill('01000');
+      await page.getByRole('button', { name: texts[language].registration.submit }).click();
+      await expect(page.getByText(t.colleagueDone)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/landing\\?id=${id}&action=colleague$`));
+      const mail = await mailbox.newest(email);
+      expect(mail.text).toContain(`${answers.nombres} ${answers.apellidos}`);
+      expect(mail.text).toContain('/datos-personales');
+    });
+  });
+}
