@@ -83,7 +83,8 @@ function drawStub(sheet: Sheet, pass: PassContent, mark: HTMLImageElement | null
   const showEnd = writeText(canvas, pass.show, top, beside, { ...text, size: 38, weight: 600 });
   const datesEnd = writeText(canvas, pass.dates, showEnd, beside, { ...text, size: 36 });
   let y = Math.max(datesEnd, top + markSize) + 32;
-  y = writeText(canvas, pass.category, y, column, { ...heading, size: 60 });
+  const kind = [pass.category.toUpperCase(), pass.material].filter(Boolean).join('  ·  ');
+  y = writeText(canvas, kind, y, column, { ...text, size: 40, weight: 700 }) + 8;
   const nameSize = nameSizes.find((size) => {
     canvas.font = fontOf({ ...heading, size });
     return linesOf(canvas, pass.name, column.width).length <= 2;

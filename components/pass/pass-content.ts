@@ -22,6 +22,8 @@ export interface PassContent {
   show: string;
   dates: string;
   category: string;
+  /** The name of the category's colour, or empty. */
+  material: string;
   name: string;
   company: string;
   folioLabel: string;
@@ -67,6 +69,7 @@ export function passContent(attendee: Attendee, event: TradeShow, locale: Locale
     show: event.shortName[locale],
     dates: event.shortDates[locale],
     category: t(`holder.${attendee.categoria}`),
+    material: event.theme.categoryMaterials?.[attendee.categoria][locale] ?? '',
     name: [attendee.nombres, attendee.apellidos].filter(Boolean).join(' '),
     company: attendee.nombreEmpresa ?? '',
     folioLabel: t('folio'),

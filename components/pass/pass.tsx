@@ -42,10 +42,11 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
                 {pass.dates}
               </span>
             </p>
-            <p className="mt-3 font-heading text-h2 max-[22.5rem]:mt-2 max-[22.5rem]:text-h3 font-(--heading-weight)">
-              {pass.category}
+            <p className="mt-4 flex flex-wrap items-baseline gap-x-3 max-[22.5rem]:mt-2.5">
+              <b className="border-y-2 border-current py-0.5 tracking-[0.14em] uppercase">{pass.category}</b>
+              {pass.material && <span className="text-small">{pass.material}</span>}
             </p>
-            <h2 className="mt-0.5 text-[1.75rem] leading-[1.08] max-[22.5rem]:text-h2">
+            <h2 className="mt-2 text-[2rem] leading-[1.08] max-[22.5rem]:text-h2">
               <Verbatim>{pass.name}</Verbatim>
             </h2>
             {pass.company && (

@@ -21,6 +21,13 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
   const value = { ...sized(16, 22), fontWeight: 600, color: colors.ink };
   const onStub = { color: white, ...sized(15, 20), fontWeight: 600 };
   const layout = { role: 'presentation', ...table } as const;
+  const kind = {
+    borderTop: '2px solid #ffffff',
+    borderBottom: '2px solid #ffffff',
+    letterSpacing: 2,
+    textTransform: 'uppercase',
+  } as const;
+  const material = event.theme.categoryMaterials?.[holder.categoria][locale];
   const heading = { ...headingFont(event.theme), color: white };
   return (
     <table
@@ -36,20 +43,13 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
       <tbody>
         <tr>
           <td style={{ backgroundColor: stub, borderRadius: '12px 12px 0 0', padding: '20px 22px 18px' }}>
-            <table {...layout}>
-              <tbody>
-                <tr>
-                  <td style={onStub}>{event.shortName[locale]}</td>
-                  <td align="right" style={{ ...onStub, whiteSpace: 'nowrap', paddingLeft: 12 }}>
-                    {event.shortDates[locale]}
-                  </td>
-                </tr>
-              </tbody>
-            </table>
-            <div style={{ ...heading, ...sized(24, 28), paddingTop: 14 }}>
-              {t(`pass.holder.${holder.categoria}`)}
+            <div style={onStub}>{event.shortName[locale]}</div>
+            <div style={{ ...onStub, fontWeight: 400 }}>{event.shortDates[locale]}</div>
+            <div style={{ paddingTop: 16 }}>
+              <span style={{ ...onStub, ...kind }}>{t(`pass.holder.${holder.categoria}`)}</span>
+              {material && <span style={{ ...onStub, fontWeight: 400, paddingLeft: 12 }}>{material}</span>}
             </div>
-            <div style={{ ...heading, ...sized(28, 32), ...breaking, paddingTop: 2 }}>
+            <div style={{ ...heading, ...sized(30, 34), ...breaking, paddingTop: 8 }}>
               <span {...verbatim}>{holder.nombres}</span> <span {...verbatim}>{holder.apellidos}</span>
             </div>
             {holder.nombreEmpresa && (
@@ -84,7 +84,7 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
               style={{
                 ...value,
                 ...codeFont,
-                ...sized(13, 20),
+                ...sized(12, 20),
                 padding: '4px 0 20px',
                 wordBreak: 'break-all',
               }}

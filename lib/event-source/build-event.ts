@@ -171,7 +171,7 @@ function optionsOf({ options }: EventFile): OptionGroups {
 }
 
 function themeOf(
-  { colors, categories, corners, headings, pattern, heroLine, fonts }: ThemeFile,
+  { colors, categories, materials, corners, headings, pattern, heroLine, fonts }: ThemeFile,
   { mark = null, hero = null }: Drawings,
 ): TradeShow['theme'] {
   return {
@@ -182,6 +182,14 @@ function themeOf(
       ESTUDIANTE: categories.estudiante,
       CONGRESISTA: categories.congresista,
     },
+    categoryMaterials: materials
+      ? {
+          VISITANTE: materials.visitante,
+          COMPRADOR: materials.comprador,
+          ESTUDIANTE: materials.estudiante,
+          CONGRESISTA: materials.congresista,
+        }
+      : null,
     radius: corners,
     headingWeight: headings.weight,
     joint: pattern,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { families } from './font-families';
-import { group, line, matching, nameTuple, oneOf } from './schema-parts';
+import { group, line, localized, matching, nameTuple, oneOf } from './schema-parts';
 
 /* What `theme.yaml` may contain; see schema.ts. */
 
@@ -43,6 +43,14 @@ export const themeSchema = group('the keys of a theme', {
     estudiante: color,
     congresista: color,
   }).describe('The stub of the pass, and marks in lists. They are backgrounds of white text.'),
+  materials: group('a name for each category', {
+    visitante: localized,
+    comprador: localized,
+    estudiante: localized,
+    congresista: localized,
+  })
+    .optional()
+    .describe('What the colour of each category stands for, such as a wood. Small on the stub of the pass.'),
   corners: matching(/^\d+(?:\.\d+)?px$/, 'a size such as 6px').describe('The radius of corners.'),
   headings: group('weight', {
     weight: z.int(headingWeight).min(100, headingWeight).max(1000, headingWeight),

@@ -104,6 +104,8 @@ export interface Theme {
     readonly focus: string;
   };
   readonly categoryColors: Record<Category, string>;
+  /** What the colours stand for, such as woods; null if they have no names. */
+  readonly categoryMaterials: Record<Category, Localized> | null;
   readonly radius: string;
   readonly headingWeight: number;
   /** The drawing of the joint: one period, repeated along x. */
