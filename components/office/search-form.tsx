@@ -53,10 +53,8 @@ export function SearchForm({ action, texts, path, registerPath, hasHint }: Props
     if (isFree && field instanceof HTMLInputElement) field.focus({ preventScroll: true });
   }, [element.ref]);
 
-  // Something may have been typed before this answer arrived.
-  useEffect(() => {
-    if (result) searchIfOther(element.ref.current, result.search);
-  }, [result, element.ref]);
+  // Something may have been typed before the script was loaded, or before this answer arrived.
+  useEffect(() => searchIfOther(element.ref.current, result?.search), [result, element.ref]);
 
   function searchSoon() {
     clearTimeout(timer.current);

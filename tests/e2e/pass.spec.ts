@@ -215,6 +215,7 @@ test('the home page of a browser with a pass leads to it, until the person leave
   await form.submit.click();
   await page.waitForURL(/\/landing\?id=/);
   const landed = page.url();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pass'))).not.toBeNull();
   await page.goto('/');
   await page.getByRole('link', { name: texts.es.dashboard.qr }).click();
   await expect(page).toHaveURL(landed);
