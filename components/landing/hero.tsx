@@ -16,8 +16,8 @@ const calls = {
 } as const;
 
 /**
- * The event's name, dates and place above the joint, with the most important action; on wide screens a drawing of the
- * event is next to them.
+ * The event's name, dates and place above the joint, with the most important action; a drawing of the event is
+ * next to them, on phones at the foot.
  */
 export async function Hero({ state, isShowDay }: { state: RegistrationState; isShowDay: boolean }) {
   const event = currentEvent();
@@ -30,7 +30,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
     <>
       <div className="edge flow-root bg-brand text-on-brand">
         <div className="hero-art">
-          <div className="mx-auto max-w-page px-4 pt-8 pb-12 sm:px-6 sm:pt-14 sm:pb-16">
+          <div className="mx-auto max-w-page px-4 pt-5 pb-8 sm:px-6 sm:pt-14 sm:pb-16">
             <div className="lg:max-w-[58%]">
               {closed && (
                 <p className="edge mb-4 inline-block rounded-event bg-on-brand px-3 py-1 text-small font-semibold text-brand">
@@ -40,10 +40,12 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
               <h1 className="text-hero">
                 <WholeWords>{event.name[locale]}</WholeWords>
               </h1>
-              <p className="mt-5 max-w-[34em] text-body sm:text-label sm:leading-normal">
+              <p
+                className={`mt-5 max-w-[34em] text-body sm:text-label sm:leading-normal ${closed ? '' : 'max-sm:hidden'}`}
+              >
                 {closed?.lead ?? event.tagline[locale]}
               </p>
-              <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-5">
+              <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 sm:mt-7 sm:gap-y-5">
                 <div>
                   <dt className="sr-only">{t('when')}</dt>
                   <dd className="font-semibold">{event.dates[locale]}</dd>
@@ -51,8 +53,8 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
                 </div>
                 {event.premarket && (
                   <div className="max-w-[22em]">
-                    <dt className="font-semibold">{event.premarket.summary[locale]}</dt>
-                    <dd className="text-small">{t('premarketNote')}</dd>
+                    <dt className="max-sm:text-small sm:font-semibold">{event.premarket.summary[locale]}</dt>
+                    <dd className="text-small max-sm:sr-only">{t('premarketNote')}</dd>
                   </div>
                 )}
                 <div>
@@ -70,7 +72,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
                 </div>
               </dl>
               {call && (
-                <p className="mt-7">
+                <p className="mt-4 sm:mt-7">
                   <HeroCall {...call} ownLabel={(await pageTexts('dashboard'))('qr')} />
                 </p>
               )}

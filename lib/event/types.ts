@@ -120,7 +120,7 @@ export interface Theme {
   readonly heroLine: string | null;
   /** The SVG of the site's icon, or null for the joint in the brand's colour. */
   readonly mark: string | null;
-  /** The SVG next to the name on the home page of a wide screen, or null for a large drawing of the joint. */
+  /** The SVG next to the name on the home page, and below it on a phone, or null for a large drawing of the joint. */
   readonly hero: string | null;
   readonly fonts: {
     /** CSS family names with their fallbacks, for mails and prints too. */
