@@ -52,7 +52,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
                   <dd className="text-small">{event.hours[locale]}</dd>
                 </div>
                 {event.premarket && (
-                  <div className="max-w-[22em]">
+                  <div className="max-w-[34em] sm:order-last sm:w-full">
                     <dt className="max-sm:text-small sm:font-semibold">{event.premarket.summary[locale]}</dt>
                     <dd className="text-small max-sm:sr-only">{t('premarketNote')}</dd>
                   </div>

@@ -6,7 +6,10 @@ interface Props {
   color: string;
 }
 
-/** The current step of a form: a label and, where there are several steps, a bar for each. */
+/**
+ * The current step of a form: a label and, where there are several steps, a bar for each, with the event's
+ * joint as its lower edge.
+ */
 export function StepProgress({ label, step, of, color }: Props) {
   const steps = Array.from({ length: of }, (_, index) => index + 1);
   return (
@@ -15,7 +18,7 @@ export function StepProgress({ label, step, of, color }: Props) {
       {of > 1 && (
         <div aria-hidden="true" className="mt-1.5 flex gap-1" style={{ color }}>
           {steps.map((each) => (
-            <span key={each} className={`h-1 flex-1 rounded-full ${barColor(each <= step)}`} />
+            <span key={each} className={`step-bar flex-1 ${barColor(each <= step)}`} />
           ))}
         </div>
       )}
