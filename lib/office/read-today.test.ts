@@ -13,17 +13,21 @@ import { readToday } from './read-today';
 
 const hour = 60 * 60_000;
 
+/** A sender that sends nothing. */
+const idleSender = ({ attendees, clock }: Pick<ReturnType<typeof conferenceDeps>, 'attendees' | 'clock'>) =>
+  createSender({
+    collections: [attendees.outbox],
+    transport: { name: 'file', concurrency: 1, send: async () => ({ outcome: 'sent' }) },
+    render: () => Promise.reject(new Error('nothing is sent')),
+    clock,
+    log: { info() {}, warn() {}, error() {} },
+  });
+
 test('counts people by category and day, and what needs attention', async () => {
   const deps = conferenceDeps([talk('a'), talk('b')]);
   const office = officeParts();
   const by = await staffPermitted(office, 'desk', 'today');
-  const sender = createSender({
-    collections: [deps.attendees.outbox],
-    transport: { name: 'file', concurrency: 1, send: async () => ({ outcome: 'sent' }) },
-    render: () => Promise.reject(new Error('nothing is sent')),
-    clock: deps.clock,
-    log: { info() {}, warn() {}, error() {} },
-  });
+  const sender = idleSender(deps);
   const today = () =>
     readToday({ ...deps, roster: office.roster, backfill: createBackfill(deps.store), sender }, by);
   const buyer = await registered('comprador', { vip: true }, deps);
@@ -65,13 +69,7 @@ test('its counts are those of the lists, also while people register, change and 
   const deps = registrationDeps({ attendees: office.attendees }, office.store);
   const by = await staffPermitted(office, 'organiser', 'today');
   const searcher = await staffPermitted(office, 'desk', 'search');
-  const sender = createSender({
-    collections: [deps.attendees.outbox],
-    transport: { name: 'file', concurrency: 1, send: async () => ({ outcome: 'sent' }) },
-    render: () => Promise.reject(new Error('nothing is sent')),
-    clock: deps.clock,
-    log: { info() {}, warn() {}, error() {} },
-  });
+  const sender = idleSender(deps);
   const today = () =>
     readToday(
       {
