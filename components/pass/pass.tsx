@@ -42,11 +42,13 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
                 {pass.dates}
               </span>
             </p>
-            <p className="mt-4 flex flex-wrap items-baseline gap-x-3 max-[22.5rem]:mt-2.5">
-              <b className="border-y-2 border-current py-0.5 tracking-[0.14em] uppercase">{pass.category}</b>
+            <p className="mt-4 flex flex-wrap items-baseline gap-x-3 max-[22.5rem]:mt-1.5 max-[22.5rem]:text-small">
+              <b className="border-y-2 border-current py-0.5 tracking-[0.14em] uppercase max-[22.5rem]:py-0">
+                {pass.category}
+              </b>
               {pass.material && <span className="text-small">{pass.material}</span>}
             </p>
-            <h2 className="mt-2 text-[2rem] leading-[1.08] max-[22.5rem]:text-h2">
+            <h2 className="mt-2 text-[2rem] leading-[1.08] max-[22.5rem]:mt-1 max-[22.5rem]:text-h3">
               <Verbatim>{pass.name}</Verbatim>
             </h2>
             {pass.company && (
