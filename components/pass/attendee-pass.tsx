@@ -5,7 +5,7 @@ import { Verbatim } from '@/components/ui/verbatim';
 import { env } from '@/lib/base/env';
 import { normalizeText } from '@/lib/base/text-limit';
 import { currentEvent } from '@/lib/event/current';
-import { mapLink } from '@/lib/event/rules';
+import { eventNames, mapLink } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { clientTexts } from '@/lib/i18n/translator';
 import { calendarPages } from '@/lib/pass/calendar';
@@ -37,6 +37,8 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
   const issuer = walletIssuer();
   const { APP_URL } = env();
   const page = `${APP_URL}/landing?id=${attendee._id}`;
+  const when = { ...eventNames(event, locale), dates: event.when[locale], address: APP_URL };
+  const invitation = encodeURIComponent(t('whatsappText', when));
   const pages = calendarPages({ event, locale, appUrl: APP_URL, page });
   const color = event.theme.categoryColors[attendee.categoria];
   return (
@@ -111,6 +113,11 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
             </TextLink>
             <TextLink href={pages.outlook} target="_blank" rel="noreferrer">
               Outlook
+            </TextLink>
+          </li>
+          <li className="py-3">
+            <TextLink href={`https://wa.me/?text=${invitation}`} target="_blank" rel="noreferrer">
+              {t('whatsapp')}
             </TextLink>
           </li>
           <li className="py-3">

@@ -71,6 +71,9 @@ test('downloads as a picture of 1080 × 1920 px that scans, and the event as a c
     expect(query).toContain(`/landing?id=${id}`);
     expect(query).not.toContain('key=');
   }
+  const shared = await page.getByRole('link', { name: pass.whatsapp }).getAttribute('href');
+  expect(decodeURIComponent(shared ?? '')).toContain(portal.baseURL);
+  expect(shared).not.toContain(id);
 });
 
 test('at a press, the pass for the entrance fills the screen and keeps it awake, until Escape or another press', async ({
