@@ -85,7 +85,8 @@ async function compareAll(portal: RunningPortal, path: string, headers: Headers 
 function pageRequests(): [path: string, headers: Headers][] {
   return Object.keys(readBuiltPages(folder).pages).flatMap((page): [string, Headers][] => {
     const [, language = '', path = ''] = /^\/(es|en)(.*)$/.exec(page) ?? [];
-    if (path.startsWith('/closed/')) return [];
+    // Served in place of others, at other times.
+    if (path.startsWith('/closed/') || path === '/show-day') return [];
     const attendance = path === '/congresista' ? '; asistencia=CONGRESISTA' : '';
     return [
       [attendance ? '/visitante' : path || '/', { Cookie: `lang=${language}${attendance}` }],
