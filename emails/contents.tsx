@@ -20,7 +20,7 @@ export const Activation: Content<'activation'> = (view) => (
     {view.props.code && (
       <>
         <Paragraph>{view.t('mail.activation.code')}</Paragraph>
-        <Code view={view} code={view.props.code} />
+        <Code view={view} label={view.t('mail.activation.codeLabel')} code={view.props.code} />
         <Note view={view}>{view.t('mail.activation.codeNote')}</Note>
       </>
     )}
@@ -82,7 +82,7 @@ export const BuyerAdded: Content<'buyerAdded'> = (view) => {
           <Paragraph>
             {t('mail.buyerAdded.premarketGranted', { when: event.premarket.when[locale] })}
           </Paragraph>
-          <Code view={view} code={props.accessCode} />
+          <Code view={view} label={t('mail.accessCode.codeLabel')} code={props.accessCode} />
           <Note view={view}>
             {t('mail.accessCode.bring')}
             {t('mail.accessCode.contact', { email })}
@@ -257,7 +257,7 @@ export const AccessCode: Content<'accessCode'> = (view) => {
   return (
     <>
       <Paragraph>{t('mail.accessCode.text', { ...names, when })}</Paragraph>
-      <Code view={view} code={props.code} />
+      <Code view={view} label={t('mail.accessCode.codeLabel')} code={props.code} />
       <Note view={view}>
         {t('mail.accessCode.bring')}
         {t('mail.accessCode.show', { dates: event.when[locale] })}

@@ -2,10 +2,11 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
-import { readLink } from '@/lib/crypto/signed-links';
+import { codeOfLink, readLink } from '@/lib/crypto/signed-links';
 import { senderAddress } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { locales } from '@/lib/i18n/locale';
+import { translator } from '@/lib/i18n/translator';
 import type { MailProps, QueuedMail, SignedLink } from '@/lib/mail/record';
 import { createRenderer, linkUrl, oneLine } from '@/lib/mail/render';
 import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
@@ -214,6 +215,20 @@ describe('the rendered mail', () => {
     expect(text).toContain(`/activate?id=${id}`);
     for (const [, url] of html.matchAll(/(?:href|src)="([^"]+)"/g))
       expect(url).toMatch(/^(https:\/\/registro\.ejemplo\.mx\/|cid:qr$)/);
+  });
+
+  test.each(locales)('the activation mail has its code, made when it is sent: %s', async (locale) => {
+    const mail = mailWith({ locale, link: { ...link, hasCode: true } });
+    const { subject, text, html } = await render(mail);
+    const code = codeOfLink(secrets, link, mail.id);
+    const t = translator(locale);
+    expect(text).toMatch(new RegExp(`^${t('mail.activation.codeLabel')}\\s+${code}$`, 'm'));
+    expect(text).toContain(t('mail.activation.codeNote'));
+    expect(html.split(code)).toHaveLength(2);
+    // Not on the lock screen of somebody's phone.
+    expect(subject).not.toContain(code);
+    expect(JSON.stringify(mail)).not.toContain(code);
+    expect((await render(mailWith({ locale, link }))).text).not.toMatch(/\b\d{6}\b/);
   });
 
   test('comes from the event, at MAIL_FROM if that is set', async () => {

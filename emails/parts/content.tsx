@@ -34,8 +34,8 @@ export function Note(props: { view: MailSetting; title?: string; children: React
   );
 }
 
-/** The premarket access code in large type, to be read aloud or typed. */
-export function Code({ view, code }: { view: MailSetting; code: string }) {
+/** A code in large type below its label, to be read aloud or typed. */
+export function Code({ view, label, code }: { view: MailSetting; label: string; code: string }) {
   const { colors, radius } = view.event.theme;
   return (
     <div
@@ -48,7 +48,7 @@ export function Code({ view, code }: { view: MailSetting; code: string }) {
         textAlign: 'center',
       }}
     >
-      <div style={{ ...sized(14, 20), color: colors.softInk }}>{view.t('mail.accessCode.codeLabel')}</div>
+      <div style={{ ...sized(14, 20), color: colors.softInk }}>{label}</div>
       <div
         translate="no"
         style={{

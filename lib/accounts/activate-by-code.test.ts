@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
 import { codeOfLink } from '@/lib/crypto/signed-links';
-import { begun } from '@/lib/mail/rules';
-import { type AccountParts, accountParts, linkIn, userRecord, waitingUser } from '@/tests/factories/accounts';
+import { isUnsent, type QueuedMail } from '@/lib/mail/record';
+import { begun, defaultTimings, failed, settled, withMails } from '@/lib/mail/rules';
+import {
+  type AccountParts,
+  accountParts,
+  goodPassword,
+  linkIn,
+  userRecord,
+  waitingUser,
+} from '@/tests/factories/accounts';
 import { resultOf } from '@/tests/factories/result';
 import { activateByCode, codeLife, codeTries } from './activate-by-code';
 import { activateUser } from './activate-user';
 import { correctWaitingEmail } from './correct-waiting-email';
-import { isActive } from './rules';
+import { requestPasswordReset } from './request-password-reset';
+import { resetPassword } from './reset-password';
+import { isActive, toSignedInUser } from './rules';
 import type { AccountUser } from './types';
 
 const wrong = { ok: false, fields: { code: 'activationCodeInvalid' } };
@@ -17,15 +27,24 @@ async function waitingWithCode(parts: AccountParts) {
   return { user, code: await sendCode(parts, user.id) };
 }
 
-/** Begins to send the latest mail of an account, and returns its code. */
-async function sendCode(parts: AccountParts, id: string): Promise<string> {
-  await parts.users.update(id, (user) => ({
-    ...user,
-    mails: user.mails.map((mail) => begun(mail, parts.clock())),
-  }));
+/** Begins to send the mails of an account, and returns the code of the latest. */
+async function beginCode(parts: AccountParts, id: string): Promise<string> {
+  await changeMails(parts, id, (mail) => ({ ...begun(mail, parts.clock()), state: 'sending' }));
   const mail = (await userRecord(parts, id)).mails.at(-1);
   if (!mail?.link || !('hasCode' in mail.link)) throw new Error('The mail has no code.');
   return codeOfLink(parts.secrets, mail.link, mail.id);
+}
+
+/** Sends the mails of an account, and returns the code of the latest. */
+async function sendCode(parts: AccountParts, id: string): Promise<string> {
+  const code = await beginCode(parts, id);
+  await changeMails(parts, id, (mail) => settled(mail, { outcome: 'sent' }, parts.clock(), defaultTimings));
+  return code;
+}
+
+async function changeMails(parts: AccountParts, id: string, change: (mail: QueuedMail) => QueuedMail) {
+  const ifUnsent = (mail: QueuedMail) => (isUnsent(mail) ? change(mail) : mail);
+  await parts.users.update(id, (user) => withMails(user, user.mails.map(ifUnsent)));
 }
 
 const tryCode = (parts: AccountParts, caller: AccountUser | null, typed: string, client = '192.0.2.1') =>
@@ -65,6 +84,33 @@ test('the hour of a code begins when its mail is sent', async () => {
   expect(await tryCode(parts, user, code)).toMatchObject(wrong);
   parts.pass(-1);
   expect(await tryCode(parts, user, code)).toMatchObject({ ok: true });
+});
+
+test('a code works while its mail is being sent, and for an hour after a late attempt succeeded', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const code = await beginCode(parts, id);
+  const refused = { outcome: 'refused', kind: 'transport', message: 'no answer' } as const;
+  await changeMails(parts, id, (mail) => settled(mail, refused, parts.clock(), defaultTimings));
+  parts.pass(50 * 60);
+  expect(await sendCode(parts, id)).toBe(code);
+  const user = toSignedInUser(await userRecord(parts, id));
+  parts.pass(codeLife / 1000);
+  expect(await tryCode(parts, user, code)).toMatchObject(wrong);
+  parts.pass(-1);
+  expect(await tryCode(parts, user, code)).toMatchObject({ ok: true });
+});
+
+test('a code works before the answer to sending its mail is stored, not after sending failed for good', async () => {
+  const parts = accountParts();
+  const [sending, failing] = [
+    await waitingUser(parts),
+    await waitingUser(parts, { email: 'otra@example.mx' }),
+  ];
+  expect(await tryCode(parts, sending, await beginCode(parts, sending.id))).toMatchObject({ ok: true });
+  const code = await beginCode(parts, failing.id);
+  await changeMails(parts, failing.id, (mail) => failed(mail, 'refused'));
+  expect(await tryCode(parts, failing, code)).toMatchObject(wrong);
 });
 
 test('an account accepts ten tries in its whole life, also when they come at once', async () => {
@@ -110,4 +156,46 @@ test('a corrected address gets its own mail, and ends the links and codes of the
   expect(await tryCode(parts, caller, code)).toMatchObject(wrong);
   expect(await tryCode(parts, caller, await sendCode(parts, user.id))).toMatchObject({ ok: true });
   expect(await correct('tarde@example.mx', caller)).toMatchObject({ code: 'activation_failed' });
+});
+
+test('a reset link mailed to the former address does not open the account after the correction', async () => {
+  const parts = accountParts();
+  const user = await waitingUser(parts);
+  await requestPasswordReset(parts, { typed: { email: user.email }, locale: 'es', client: '192.0.2.1' });
+  const proof = await linkIn(parts, user.id, 'passwordReset');
+  const typed = { email: 'nueva@example.mx' };
+  resultOf(await correctWaitingEmail(parts, { caller: user, typed, locale: 'es', client: '192.0.2.1' }));
+  const passwords = { password: goodPassword, password2: goodPassword };
+  const reset = await resetPassword(parts, { typed: passwords, proof, locale: 'es', client: '192.0.2.1' });
+  expect(reset).toMatchObject({ code: 'reset_link_invalid' });
+  const stored = await userRecord(parts, user.id);
+  expect(isActive(stored)).toBe(false);
+  // What was not sent yet is not sent to the former address.
+  expect(stored.mails.filter(({ to }) => to.address === user.email)).toEqual([]);
+});
+
+test('an account is corrected as often in a day as its mail may be sent', async () => {
+  const parts = accountParts();
+  const user = await waitingUser(parts);
+  const correct = (n: number) =>
+    correctWaitingEmail(parts, {
+      caller: user,
+      typed: { email: `nueva${n}@example.mx` },
+      locale: 'es',
+      client: `192.0.2.${n}`,
+    });
+  for (let n = 1; n < parts.resendLimits.perDay; n++) {
+    await sendCode(parts, user.id);
+    resultOf(await correct(n));
+  }
+  expect(await correct(9)).toMatchObject({ code: 'too_many_requests' });
+  parts.pass(24 * 3600);
+  resultOf(await correct(9));
+});
+
+test('full-width digits are digits', async () => {
+  const parts = accountParts();
+  const { user, code } = await waitingWithCode(parts);
+  const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  expect(await tryCode(parts, user, wide)).toMatchObject({ ok: true });
 });

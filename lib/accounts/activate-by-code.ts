@@ -1,11 +1,13 @@
+import { asciiDigits } from '@/lib/base/digits';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { codeOfLink } from '@/lib/crypto/signed-links';
+import { isUnsent, type QueuedMail } from '@/lib/mail/record';
 import { activate } from './activate-user';
 import type { User } from './record';
 import { isActive } from './rules';
 import type { AccountDeps, AccountUser, SignedInUser } from './types';
 
-/** How long a code works after its mail was first sent, ms. */
+/** How long a code works after its mail was sent, ms. */
 export const codeLife = 60 * 60_000;
 /** How many codes may be tried in the whole life of an account. */
 export const codeTries = 10;
@@ -19,7 +21,7 @@ export async function activateByCode(
   { caller, typed, client }: { caller: AccountUser | null; typed: string; client: string },
 ): Promise<Result<SignedInUser>> {
   if (!caller) return refuse('unauthenticated');
-  const code = typed.replace(/\D/g, '');
+  const code = asciiDigits(typed).replace(/\D/g, '');
   if (code.length !== 6) return refuseFields({ code: 'activationCodeInvalid' });
   const over = await deps.limits.activationCodeByClient.take(client);
   if (over) return over;
@@ -30,27 +32,30 @@ export async function activateByCode(
       : { ...user, codeTries: (user.codeTries ?? 0) + 1 },
   );
   if (counted.outcome === 'updated') {
-    const isRight = codesOf(deps, counted.document).includes(code);
-    return isRight ? activate(deps, counted.document, true) : refuseFields({ code: 'activationCodeInvalid' });
+    if (codesOf(deps, counted.document).includes(code)) return activate(deps, counted.document, true);
+    deps.securityEvent('link_refused', { link: 'activationCode' });
+    return refuseFields({ code: 'activationCodeInvalid' });
   }
   const stored = await deps.users.byId(caller.id);
   if (!stored) return refuse('unauthenticated');
   return isActive(stored) ? activate(deps, stored, true) : refuseFields({ code: 'activationCodesTried' });
 }
 
-/** The codes that activate an account now. */
+/** The codes that activate an account now. Those mailed before its address was corrected were made with another nonce. */
 function codesOf({ secrets, clock }: Pick<AccountDeps, 'secrets' | 'clock'>, user: User): string[] {
-  const now = clock().getTime();
-  return user.mails.flatMap(({ id, kind, link, firstTriedAt, to }) =>
-    kind === 'activation' &&
-    link &&
-    'hasCode' in link &&
-    link.hasCode &&
-    link.nonce === user.activationNonce &&
-    to.address === user.email &&
-    firstTriedAt &&
-    now - firstTriedAt.getTime() < codeLife
-      ? [codeOfLink(secrets, link, id)]
-      : [],
-  );
+  return user.mails.flatMap((mail) => {
+    const { id, link } = mail;
+    const hasCode = link && 'hasCode' in link && link.hasCode && link.nonce === user.activationNonce;
+    return hasCode && isCodeAlive(mail, clock()) ? [codeOfLink(secrets, link, id)] : [];
+  });
+}
+
+/**
+ * Whether the code of a mail works: for an hour after it was sent, and before that while it is being sent, since it may
+ * arrive before the answer to the attempt.
+ */
+function isCodeAlive(mail: QueuedMail, now: Date): boolean {
+  const { sentAt, firstTriedAt, state } = mail;
+  if (isUnsent(mail)) return firstTriedAt !== undefined && state !== 'failed';
+  return sentAt !== undefined && now.getTime() - sentAt.getTime() < codeLife;
 }

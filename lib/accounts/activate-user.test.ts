@@ -64,8 +64,30 @@ test.each([
   expect(joined).toEqual([]);
 });
 
+test('a link whose account was corrected and activated meanwhile adds no registration of the former address', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const link = await linkIn(parts, id, 'activation');
+  const joined: string[] = [];
+  const users: AccountParts['users'] = {
+    ...parts.users,
+    update: async (...args) => {
+      await parts.users.update(id, (user) => ({
+        ...user,
+        ...{ email: 'nueva@example.mx', emailKey: 'nueva@example.mx' },
+        ...{ activationNonce: 'f'.repeat(24), emailVerified: parts.clock() },
+      }));
+      return parts.users.update(...args);
+    },
+  };
+  const joinRegistration = async (user: { email: string }) => void joined.push(user.email);
+  expect(await activateUser({ ...parts, users, joinRegistration }, link)).toEqual(failed);
+  expect(joined).toEqual([]);
+});
+
 test.each([
   ['none', () => undefined],
+  ['six digits', () => '123456'],
   ['an operator', () => ({ $ne: null })],
   ['the user’s id', (id: string) => id],
   ['a link cut short', (_: string, link: string) => link.slice(0, -1)],

@@ -31,19 +31,19 @@ export async function activate(
   hasProvenCredentials: boolean,
 ): Promise<Result<SignedInUser>> {
   const now = deps.clock();
+  const isUnchanged = ({ activationNonce, emailKey }: User) =>
+    activationNonce === user.activationNonce && emailKey === user.emailKey;
   if (!isActive(user)) {
     const { outcome } = await deps.users.update(user._id, (current) =>
-      isActive(current) ||
-      current.activationNonce !== user.activationNonce ||
-      current.emailKey !== user.emailKey
+      isActive(current) || !isUnchanged(current)
         ? null
         : { ...current, emailVerified: now, hasProvenCredentials, updatedAt: now },
     );
     if (outcome === 'updated') deps.securityEvent('account_activated', { userId: user._id });
     else {
-      // Another request activated the account, or the account was deleted after it was read.
+      // Another request activated the account, or it was deleted or corrected after it was read.
       const stored = await deps.users.byId(user._id);
-      if (!stored || !isActive(stored)) return refuse('activation_failed');
+      if (!stored || !isActive(stored) || !isUnchanged(stored)) return refuse('activation_failed');
     }
   }
   const active = toSignedInUser({ ...user, emailVerified: user.emailVerified ?? now });
