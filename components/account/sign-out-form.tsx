@@ -1,27 +1,20 @@
 'use client';
 
-import { clearDrafts } from '@/components/form/draft';
 import { Form, SubmitButton, sentence } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
-import { forgetOwnPass } from '@/components/pass/own-pass';
-import { forgetRules } from '@/components/rules/accepted-rules';
 import { RowLabel } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
+import { forgetPerson } from './forget-person';
 
 /**
- * Ends access that this browser has, such as a session, and clears this tab's drafts and what this browser has accepted. A failure is shown and clears
- * nothing.
+ * Ends access that this browser has, such as a session, and forgets what the browser keeps about the person. A failure is
+ * shown and forgets nothing.
  */
 export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { look?: 'row' }) {
   const form = useForm({
     action,
     texts,
-    onAnswer({ isDone }) {
-      if (!isDone) return;
-      clearDrafts();
-      forgetRules();
-      forgetOwnPass();
-    },
+    onAnswer: ({ isDone }) => isDone && forgetPerson(),
     // The back button must not return to this page.
     isReplaced: true,
   });

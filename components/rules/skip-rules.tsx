@@ -12,11 +12,16 @@ export function SkipRules({ edition }: { edition: string }) {
     function skip(event: MouseEvent) {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
       if (!link || !isBehindRules(link) || !hasAcceptedRules(edition)) return;
-      // The browser itself follows the link, also into a new tab.
-      link.href = link.pathname.slice(path.length) + link.search;
+      // The browser itself follows the link, also into a new tab. The next press may be by somebody else.
+      const href = link.getAttribute('href') ?? '';
+      link.setAttribute('href', link.pathname.slice(path.length) + link.search);
+      setTimeout(() => link.setAttribute('href', href));
     }
-    document.addEventListener('click', skip, true);
-    return () => document.removeEventListener('click', skip, true);
+    const presses = ['click', 'auxclick'] as const;
+    for (const press of presses) document.addEventListener(press, skip, true);
+    return () => {
+      for (const press of presses) document.removeEventListener(press, skip, true);
+    };
   }, [edition]);
   return null;
 }

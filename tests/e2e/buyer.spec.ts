@@ -61,9 +61,12 @@ for (const language of languages) {
       await form.option('interesesCocinas').check();
       await form.option('interesesTapetes').check();
       await expectAccessible(page);
+      await page.evaluate(() => localStorage.setItem('rules', 'furniture 2028-02-16'));
       await form.submit.dblclick();
 
       const id = await landedId(page, buyerLanding('add'));
+      // The next person at this browser reads the rules.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('rules'))).toBeNull();
       const main = page.getByRole('main');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         t.buyer.landing.addTitle.replace('{name}', 'María José'),

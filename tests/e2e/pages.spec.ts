@@ -201,61 +201,6 @@ test('a password manager is redirected to the page for a new password; other unk
   expect((await request.get(missing)).status()).toBe(404);
 });
 
-test('the rules continue once they are acknowledged', async ({ page }) => {
-  await page.goto('/rules/register');
-  const continueButton = page.getByRole('button', { name: 'Continuar' });
-  const { acknowledgeFirst } = texts.es.pages.rules;
-  await expect(continueButton).toBeDisabled();
-  await expect(continueButton).toHaveAccessibleDescription(acknowledgeFirst);
-  await expect(page.getByText(acknowledgeFirst)).toBeVisible();
-  await page.getByRole('checkbox').check();
-  await expect(continueButton).toBeEnabled();
-  await expect(page.getByText(acknowledgeFirst)).toBeHidden();
-  await page.getByRole('checkbox').uncheck();
-  await expect(continueButton).toBeDisabled();
-  await expect(page.getByRole('main').locator('a[href="/privacy"]')).toBeVisible();
-});
-
-test('the first rules are open and the others folded, and the page fits a phone with its button in view', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/rules/visitante');
-  const rules = page.getByRole('main').getByRole('listitem');
-  await expect(rules.filter({ visible: true })).toHaveCount(3);
-  await expect(page.getByRole('button', { name: texts.es.ui.continue })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('checkbox')).toBeInViewport({ ratio: 1 });
-  await page.locator('main summary').click();
-  expect(await rules.filter({ visible: true }).count()).toBeGreaterThan(3);
-  await expect(page.getByRole('button', { name: texts.es.ui.continue })).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-});
-
-test('a browser that accepted the rules is led past them by the home page alone, until somebody has registered', async ({
-  page,
-}) => {
-  const form = new VisitorForm(page, 'es');
-  const way = page
-    .locator('a[href="/rules/visitante?asistencia=VISITANTE"], a[href="/rules/visitante"]')
-    .first();
-  await page.goto('/');
-  await way.click();
-  await page.waitForURL('**/rules/visitante*');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: texts.es.ui.continue }).click();
-  await page.waitForURL('**/visitante');
-  await page.goto('/');
-  await page.locator('a', { hasText: texts.es.landing.visitante }).first().click();
-  await page.waitForURL(/\/visitante/);
-  expect(page.url()).not.toContain('/rules');
-  await page.goto('/rules/visitante');
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
-  await form.complete(visitor());
-  await form.submit.click();
-  await page.waitForURL(/\/landing\?id=/);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('rules'))).toBeNull();
-});
-
 test('the list of questions omits the hidden one', { tag: ['@both-events'] }, async ({ page }) => {
   await page.goto('/faq');
   await expect(

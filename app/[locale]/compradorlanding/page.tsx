@@ -7,6 +7,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { Page } from '@/components/layout/page';
+import { Arrived } from '@/components/pass/arrived';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
@@ -61,6 +62,7 @@ export default async function CompradorLandingPage({
           <SignOutButton locale={locale} action={signOutAction} />
         </div>
       </AttendeePass>
+      <Arrived email={attendee.email} />
     </Page>
   );
 }

@@ -5,14 +5,17 @@ import { currentUser } from '@/app/_server/browser/read';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
+import { ForgetOnLoad } from '@/components/account/forget-on-load';
 import { SocialButtons } from '@/components/account/social-buttons';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { FindRegistration } from '@/components/registration/find-registration';
+import { SkipRules } from '@/components/rules/skip-rules';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
+import { editionOf } from '@/lib/event/rules';
 import { refererPath, returnPath } from '@/lib/http/own-path';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { firstSegment, officeSegment } from '@/lib/pages';
@@ -62,6 +65,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
       {account === 'deleted' && (
         <Notice tone="success" className="mb-6">
           <p role="status">{t('accountDeleted')}</p>
+          <ForgetOnLoad />
         </Notice>
       )}
       <AccountForm
@@ -90,6 +94,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
         </h2>
         <p className="mt-2 mb-5">{find('text')}</p>
         <FindRegistration action={findRegistrationAction} />
+        <SkipRules edition={editionOf(readDeps().event)} />
       </Card>
     </Page>
   );

@@ -31,7 +31,7 @@ export default async function RulesPage({ params }: { params: Promise<{ source: 
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <EventRules isFolded />
-      <div className="sticky bottom-0 mt-6 border-t border-line bg-ground pb-4">
+      <div className="stays-below mt-6">
         <AcknowledgeForm action={`/${source}`} edition={editionOf(currentEvent())} texts={texts}>
           <p className="mt-1 text-hint text-soft">{t.rich('privacy', { link: linkTo('/privacy') })}</p>
         </AcknowledgeForm>
