@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * Copies an email that was pasted or filled in, and a password that is shown, into the empty field that repeats it: what a
- * person sees, or did not type, needs no second typing.
+ * Copies an email or password that was pasted or filled in, and a password that is shown, into the empty field that repeats
+ * it: what a person sees, or did not type, needs no second typing. Typing on takes the copy back.
  */
 export function fillRepeated({ target, nativeEvent }: FormEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLInputElement)) return;
@@ -10,10 +10,10 @@ export function fillRepeated({ target, nativeEvent }: FormEvent<HTMLFormElement>
   if (!(second instanceof HTMLInputElement)) return;
   const isTyped =
     nativeEvent instanceof InputEvent && /^(?:insert(?:Composition)?Text|delete)/.test(nativeEvent.inputType);
-  const isPassword = target.autocomplete === 'new-password';
-  if (isPassword ? target.type === 'password' : isTyped) return;
+  const isShownPassword = target.autocomplete === 'new-password' && target.type !== 'password';
+  const isCopy = second.value !== '' && second.value === second.dataset.copied;
   // What the person wrote there stays.
-  if (second.value !== '' && second.value !== second.dataset.copied) return;
-  second.value = target.value;
-  second.dataset.copied = target.value;
+  if (second.value !== '' && !isCopy) return;
+  second.value = isTyped && !isShownPassword ? '' : target.value;
+  second.dataset.copied = second.value;
 }
