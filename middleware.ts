@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { cookieName, portalCookie } from '@/app/_server/browser/cookies';
+import { cookieName, portalCookie, removedCookies } from '@/app/_server/browser/cookies';
 import { pageHeaders, servedPath } from '@/app/_server/served-page';
 import { env } from '@/lib/base/env';
 import { ownPath, withoutCopiedEnd } from '@/lib/http/own-path';
@@ -90,7 +90,12 @@ function storeChoices(request: NextRequest): NextResponse {
   const response = redirectTo(`${target.pathname}${target.search}`);
   if (!mayBeSeen(request)) return response;
   if (locale) response.cookies.set(portalCookie('language', locale, APP_URL));
-  if (attendance) response.cookies.set(portalCookie('attendance', attendance, APP_URL));
+  if (attendance) {
+    response.cookies.set(portalCookie('attendance', attendance, APP_URL));
+    // The latest choice counts.
+    for (const cookie of removedCookies('otherWay', APP_URL, (name) => request.cookies.has(name)))
+      response.cookies.set(cookie);
+  }
   if (wish) response.cookies.set(portalCookie('wish', wish, APP_URL));
   return response;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { registerAttendeeAction, updateAttendeeAction } from '@/app/_server/actions/registration';
 import { readDeps } from '@/app/_server/read-deps';
 import { buildForm, buildUpdateForm } from '@/components/registration/build-form';
@@ -15,13 +16,16 @@ type FormOfPage =
   | { form: Exclude<FormName, 'comprador'>; Form?: undefined };
 
 /** The page of a registration form. Without `draft` and `initial` it is static, one page per language. */
-export async function RegisterPage(props: FormOfPage & { draft?: string; initial?: Typed }) {
-  const { form, Form = RegistrationForm, draft, initial } = props;
+export async function RegisterPage(
+  props: FormOfPage & { draft?: string; initial?: Typed; before?: ReactNode },
+) {
+  const { form, Form = RegistrationForm, draft, initial, before } = props;
   return (
     <Form
       definition={await buildForm(readDeps(), form, await pageLocale(), draft)}
       action={registerAttendeeAction}
       initial={initial}
+      before={before}
     />
   );
 }

@@ -1,8 +1,12 @@
-/** The pages where well-known providers show a mailbox, by the domain of the address or its first part. */
+/** The pages where well-known providers show a mailbox, by the domain of the address. Outlook and Yahoo have one in many countries. */
 const pages: readonly (readonly [domains: RegExp, name: string, url: string])[] = [
   [/^(?:gmail|googlemail)\.com$/, 'Gmail', 'https://mail.google.com/mail/'],
-  [/^(?:outlook|hotmail|live|msn)\./, 'Outlook', 'https://outlook.live.com/mail/'],
-  [/^(?:yahoo|ymail)\./, 'Yahoo', 'https://mail.yahoo.com/'],
+  [
+    /^(?:outlook|hotmail|live|msn)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$/,
+    'Outlook',
+    'https://outlook.live.com/mail/',
+  ],
+  [/^(?:yahoo|ymail)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$/, 'Yahoo', 'https://mail.yahoo.com/'],
   [/^(?:icloud|me|mac)\.com$/, 'iCloud', 'https://www.icloud.com/mail'],
 ];
 

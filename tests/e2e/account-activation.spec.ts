@@ -151,26 +151,74 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   });
 }
 
-test('an email that is pasted and a password that is shown need no second typing', async ({
+test('an email or password that is pasted and a password that is shown need no second typing', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const forms = new AccountForms(page, 'es');
   const show = page.getByRole('button', { name: texts.es.ui.showPassword }).first();
+  const paste = async (field: 'email' | 'password', text: string) => {
+    await forms.field('name').fill(text);
+    await forms.field('name').press('ControlOrMeta+a');
+    await forms.field('name').press('ControlOrMeta+x');
+    await forms.field(field).press('ControlOrMeta+v');
+    await expect(forms.field(field)).toHaveValue(text);
+  };
   await page.goto('/register');
-  await page.evaluate(() => navigator.clipboard.writeText('ana@ejemplo.mx'));
-  await forms.field('email').focus();
-  await page.keyboard.press('Control+V');
+  await forms.field('email').pressSequentially('ana');
+  await expect(forms.field('email2')).toHaveValue('');
+  await forms.field('email').fill('');
+  await paste('email', 'ana@ejemplo.mx');
   await expect(forms.field('email2')).toHaveValue('ana@ejemplo.mx');
-  await forms.field('password').pressSequentially('nogal y encino');
-  await expect(forms.field('password2')).toHaveValue('');
-  await show.click();
+  // What is typed on is typed twice.
+  await forms.field('email').press('End');
+  await forms.field('email').pressSequentially('x');
+  await expect(forms.field('email2')).toHaveValue('');
+  await paste('password', 'nogal y encino');
   await expect(forms.field('password2')).toHaveValue('nogal y encino');
   await forms.field('password').press('End');
-  await forms.field('password').pressSequentially(' 27');
+  await forms.field('password').pressSequentially(' 2');
+  await expect(forms.field('password2')).toHaveValue('');
+  await show.click();
+  await expect(forms.field('password2')).toHaveValue('nogal y encino 2');
+  await forms.field('password').press('End');
+  await forms.field('password').pressSequentially('7');
   await expect(forms.field('password2')).toHaveValue('nogal y encino 27');
   await forms.field('password2').fill('otra');
   await forms.field('password').pressSequentially('8');
   await expect(forms.field('password2')).toHaveValue('otra');
+});
+
+test('a buyer who activates the account on another device continues with the buyer’s form there', async ({
+  page,
+  browser,
+  portal,
+  mailbox,
+}) => {
+  const forms = new AccountForms(page, 'es');
+  const person = newcomer();
+  await page.goto('/register?como=comprador');
+  await forms.fillRegistration(person);
+  await forms.button(forms.t.register.submit).click();
+  await page.waitForURL(/\/activationemailsent\?id=/);
+  const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'es-MX' });
+  const phone = await context.newPage();
+  const there = new AccountForms(phone, 'es');
+  await phone.goto(await activationPath(mailbox, person.email));
+  await there.button(there.t.activate.submit).click();
+  await phone.getByRole('link', { name: there.t.activate.signIn }).click();
+  await phone.waitForURL(/\/login/);
+  await there.submitSignIn(person);
+  await phone.waitForURL('**/comprador');
+  // Whoever has changed their mind is led to the other ways.
+  await phone.getByRole('link', { name: texts.es.handoff.otherWay }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(texts.es.handoff.title);
+  await context.close();
+});
+
+test('a link that names another way is a later choice than that of buyers', async ({ page, context }) => {
+  const wish = async () => (await context.cookies()).some(({ name }) => name === 'como');
+  await page.goto('/register?como=comprador');
+  expect(await wish()).toBe(true);
+  await page.goto('/visitante?asistencia=VISITANTE');
+  expect(await wish()).toBe(false);
 });

@@ -41,6 +41,7 @@ test.each<[Occasion, string[]]>([
   ['logoutCall', ['authjs.session-token', 'owner']],
   ['newSignIn', ['authjs.session-token', 'owner']],
   ['registration', []],
+  ['otherWay', []],
   ['passwordReset', ['reset']],
   ['disowned', ['activation']],
   ['factorSetUp', ['enrolment']],

@@ -20,6 +20,7 @@ export const occasions = {
   newSignIn: 'a new sign-in for the second factor',
   finish: '*Finish on this device*',
   registration: 'a registration',
+  otherWay: 'a link with `?asistencia=`',
   passwordReset: 'choosing the password',
   disowned: 'deleting the account that somebody else created',
   factorSetUp: 'setting up the second factor',
@@ -120,7 +121,7 @@ export const cookieTable = {
     life: day,
     path: '/',
     writtenBy: 'a link with `?como=`',
-    removedBy: [...leaving, 'logoutCall', 'registration'],
+    removedBy: [...leaving, 'logoutCall', 'registration', 'otherWay'],
     isChoice: true,
   },
   callbackUrl: {
