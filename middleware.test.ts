@@ -28,6 +28,7 @@ test.each([
   ['/landing?id=1&key=2', {}, '/owner-link'],
   ['/.well-known/security.txt', {}, '/security-txt'],
   ['/activate?id=1', {}, '/mailed-link/activation'],
+  ['/aqui/norte', {}, '/gate-poster/norte'],
   ['/activate', {}, '/es/activate'],
   ['/passwordResetBack?id=1', {}, '/mailed-link/reset'],
   ['/segundo-paso?id=1', {}, '/mailed-link/enrolment'],

@@ -156,7 +156,8 @@ describe.each(shippedShows)('a mail of $id', (event) => {
       expect(payload.html).toContain(`lang="${locale}"`);
       expect(payload.text).toMatch(/Hola|Hello/);
       expect(payload.html + payload.text).not.toMatch(/[\ue000\ue001]|undefined|mail\.\w+/);
-      expect(payload.html).not.toMatch(/<img(?![^>]* alt="[^"]+")/);
+      // Only the mark is decoration.
+      expect(payload.html).not.toMatch(/<img(?![^>]* alt="[^"]+")(?![^>]*\/apple-touch-icon\.png")/);
       expect(payload.text).toContain(event.contact.email);
     },
   );
@@ -185,6 +186,13 @@ describe('the rendered mail', () => {
     expect(text).toContain(qr);
     expect(calendar?.filename).toBe('evento.ics');
     expect(Buffer.from(calendar?.content ?? '', 'base64').toString()).toContain('BEGIN:VEVENT');
+  });
+
+  test('has the mark of the show on the pass, by the same address for everybody', async () => {
+    const { html, text } = await render(invitation);
+    const images = [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, address]) => address);
+    expect(images).toEqual([`${appUrl}/apple-touch-icon.png`, 'cid:qr']);
+    expect(text).not.toContain('apple-touch-icon');
   });
 
   test('keeps names, company, folio and code from being translated, and gives names their own direction', async () => {

@@ -2,10 +2,12 @@ import { providerAccountsSpec } from '@/lib/accounts/provider-links';
 import { usersSpec } from '@/lib/accounts/repository';
 import { auditSpec } from '@/lib/audit/repository';
 import { conferenceSeatsSpec } from '@/lib/conferences/repository';
+import { devicesSpec, gatesSpec, heldScansSpec, refusalsSpec, visitsSpec } from '@/lib/gate/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/pace';
 import { staffRosterSpec } from '@/lib/office/repository';
 import { shownPeopleSpec } from '@/lib/office/trail/record';
+import { partiesSpec, partyPlacesSpec } from '@/lib/outreach/parties/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { backfillsSpec } from '@/lib/registration/search-index/backfill';
@@ -22,6 +24,13 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   usersSpec,
   providerAccountsSpec,
   conferenceSeatsSpec,
+  visitsSpec,
+  gatesSpec,
+  devicesSpec,
+  heldScansSpec,
+  refusalsSpec,
+  partiesSpec,
+  partyPlacesSpec,
   dataRequestsSpec,
   auditSpec,
   staffRosterSpec,

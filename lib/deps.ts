@@ -11,16 +11,21 @@ import { processWide } from '@/lib/base/process-wide';
 import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
+import { createReminders } from '@/lib/registration/mails/remind-people';
 import { forgetBrowsers } from '@/lib/registration/ownership/forget-passes';
 import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
 import type { Attendee } from '@/lib/registration/record';
 import { createAttendees } from '@/lib/registration/repository';
-import { createBackfill } from '@/lib/registration/search-index/backfill';
+import { backfillProgress, createBackfill } from '@/lib/registration/search-index/backfill';
 import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
 import { createSeats } from './conferences/repository';
 import { currentEvent } from './event/current';
 import { registrationState, senderAddress } from './event/rules';
+import { createPassList } from './gate/list-passes';
+import { createAttendanceNotes } from './gate/note-attendance';
+import { clearGates, copyOfVisits, forgetVisits } from './gate/personal-visits';
+import { createGateRecords, createVisits } from './gate/repository';
 import { createGeo } from './geo/create-geo';
 import { createSecurityLog } from './http/security-log';
 import { createWriteGate, shareWriteGate } from './http/write-gate';
@@ -39,6 +44,7 @@ import { createMetrics } from './metrics/create-metrics';
 import { createFactorLimit } from './office/factor/factor-limit';
 import { createRoster } from './office/repository';
 import { createShownPeople } from './office/trail/shown-people';
+import { createParties } from './outreach/parties/repository';
 import { createErasureList } from './privacy/erasure-list';
 import { createDataRequests } from './privacy/repository';
 import { createRevocationRecords } from './revocations/repository';
@@ -75,6 +81,8 @@ export function wire(environment: Env, store = openStore(environment)) {
     ...server,
     limits: counts.limits,
     ...mail,
+    noteAttendance: createAttendanceNotes({ ...basics, ...records }),
+    remind: createReminders({ ...basics, attendees, ...mail }),
     ...wirePrivacy(basics),
     shown: createShownPeople(store, {
       ...basics,
@@ -109,14 +117,19 @@ function wireBasics(environment: Env, store: Store) {
 }
 
 /** The repositories, and what changes the records of more than one domain. */
-function wireRecords({ store, event, clock }: Basics) {
+function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
   const attendees = createAttendees(store, { clock, event });
   const seats = createSeats(store, event);
+  const backfill = createBackfill(store);
   const taskRecords = createTaskRecords(store, clock);
+  const parties = createParties(store);
+  const gates = wireGates(store, { attendees, clock, isKeptInMemory: !isServerless });
   return {
     attendees,
     users: createUsers(store),
     seats,
+    ...gates,
+    parties,
     taskRecords,
     // A sent mail about an erasure has left traces of its recipient.
     dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),
@@ -124,12 +137,29 @@ function wireRecords({ store, event, clock }: Basics) {
     providerLinks: createProviderLinks(store),
     audit: createAudit(store),
     geo: createGeo(store),
-    backfill: createBackfill(store),
+    backfill,
+    isPrepared: async () => (await backfillProgress({ backfill })).isWhole,
     joinRegistration: (user: AccountUser) => linkAttendee({ attendees }, user),
     forgetBrowsers: (user: AccountUser) => forgetBrowsers({ attendees }, user),
+    forgetVisits: (qr: string) => forgetVisits({ ...gates, event }, qr),
+    visitsOf: (qr: string) => copyOfVisits({ ...gates, event }, qr),
+    clearGates: () => clearGates(gates),
+    clearParties: () => parties.clear(),
     releaseSeats: (attendeeId: string, revision?: number) =>
       releaseSeats({ seats, event }, attendeeId, revision),
     oweScrub: (debt?: string, until?: Date) => taskRecords.owe('scrub', debt, until),
+  };
+}
+
+/** The gates: their records, and the list of passes that their devices get. */
+function wireGates(
+  store: Store,
+  { attendees, clock, isKeptInMemory }: Parameters<typeof createPassList>[0] & { isKeptInMemory: boolean },
+) {
+  return {
+    visits: createVisits(store),
+    gateRecords: createGateRecords(store),
+    passList: createPassList({ attendees, clock }, isKeptInMemory),
   };
 }
 

@@ -1,5 +1,6 @@
 /**
- * Pages, by their first path segment, that show one person's data or whose address gives access to it. No cache may
+ * Pages, by their first path segment, that show one person's data or whose address gives access to it, and that of the
+ * gates. No cache may
  * store them, and analytics does not run on them. public/robots.txt excludes the same pages.
  */
 export const personalPages: ReadonlySet<string> = new Set([
@@ -21,6 +22,7 @@ export const personalPages: ReadonlySet<string> = new Set([
   'premarketvalidation',
   'sendinvitation',
   'datos-personales',
+  'puerta',
 ]);
 
 /**
@@ -48,6 +50,9 @@ export const internalPages: ReadonlySet<string> = new Set(['closed', 'show-day',
  * to staff only; for everybody else these addresses are not found. public/robots.txt does not name it.
  */
 export const officeSegment = 'organizador';
+
+/** The first path segment of the page of the gates and of its files. */
+export const gateSegment = 'puerta';
 
 /** Whether a path, as the browser shows it, belongs to a personal page. */
 export function isPersonalPage(pathname: string): boolean {

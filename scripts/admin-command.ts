@@ -4,6 +4,7 @@ const switches = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
+  returning: { type: 'boolean' },
   yes: { type: 'boolean' },
   owner: { type: 'boolean' },
   organiser: { type: 'boolean' },

@@ -7,7 +7,7 @@ import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import type { Attendee } from '../lib/registration/record';
 import type { Command, CommandOutcome } from './admin-command';
 import { staffCommands } from './admin-staff';
-import { exportAttendees, exportChanges } from './attendees-export';
+import { exportAttendees, exportChanges, exportReturning } from './attendees-export';
 import { backUp, restore } from './back-up';
 import { erase, purge } from './delete-data';
 import { examine } from './doctor';
@@ -23,9 +23,9 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'attendees export',
-    does: 'writes all registrations to standard output, as lines of JSON or CSV',
-    switches: ['csv'],
-    run: (_, { csv = false }) => exportAttendees(csv),
+    does: 'writes registrations to standard output, as lines of JSON or CSV; with --returning, as CSV those to invite again',
+    switches: ['csv', 'returning'],
+    run: (_, { csv = false, returning = false }) => (returning ? exportReturning() : exportAttendees(csv)),
   },
   {
     name: 'attendees changes',

@@ -4,7 +4,7 @@ import { optionNamesOf } from '../lib/event/options';
 import { fieldNames } from '../lib/registration/catalogue/fields';
 import type { Attendee } from '../lib/registration/record';
 import { aShow } from '../tests/factories/events';
-import { attendeeLine, csvHead } from './attendees-csv';
+import { attendeeLine, csvHead, returningHead, returningLine } from './attendees-csv';
 
 function attendee(answers: Partial<Attendee> = {}): Attendee {
   return {
@@ -96,6 +96,19 @@ test('contains nothing internal', () => {
     aShow,
   );
   for (const secret of ['nonce', 'premarket-secret', 'key-secret']) expect(line).not.toContain(secret);
+});
+
+test('a line to invite somebody again has answers and consent, and nothing that lets anybody in', () => {
+  const buyer = attendee({ vip: true, vipProcessed: true, accessCode: '7KQ2-M9XA', userId: 'user-id' });
+  const line = returningLine(buyer, aShow);
+  const columns = returningHead(aShow).replace('\uFEFF', '').trim().split(',');
+  expect(line.trimEnd().split(',')).toHaveLength(columns.length);
+  const cellOf = (column: string) => line.trimEnd().split(',')[columns.indexOf(column)];
+  expect(['email', 'codigoPostal', 'consentVersion', 'consentAt', 'consentPurposes'].map(cellOf)).toEqual([
+    ...['maria@ejemplo.mx', '01000', '2026-09-01', '1970-01-01T00:00:00.000Z', 'news'],
+  ]);
+  for (const secret of [buyer.guid, buyer._id, '7KQ2-M9XA', 'user-id', 'nonce'])
+    expect(line).not.toContain(secret);
 });
 
 test('names the options that the event no longer has in a separate column', () => {

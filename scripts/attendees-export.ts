@@ -1,13 +1,19 @@
 import { once } from 'node:events';
+import { mayBeInvitedAgain, newsPurpose } from '@/lib/registration/rules';
 import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
 import { auditedParts } from '../lib/audit/audited';
 import { commandLine } from '../lib/audit/record';
 import { deps } from '../lib/deps';
 import { listChanges } from '../lib/registration/list-changes';
 import type { Cursor } from '../lib/store/port';
-import { attendeeLine, csvHead } from './attendees-csv';
+import { attendeeLine, csvHead, returningHead, returningLine } from './attendees-csv';
 
 const act = { by: commandLine, action: 'export' } as const;
+
+function report(unreadable: Error): void {
+  console.error(unreadable.message);
+  process.exitCode = 1;
+}
 
 /**
  * Writes all registrations to standard output, as CSV or as lines of JSON. The ids of unreadable ones are written to
@@ -16,13 +22,24 @@ const act = { by: commandLine, action: 'export' } as const;
 export async function exportAttendees(isCsv: boolean): Promise<undefined> {
   const { attendees, event } = deps();
   deps().securityEvent('data_exported', { actor: commandLine });
-  const report = (unreadable: Error) => {
-    console.error(unreadable.message);
-    process.exitCode = 1;
-  };
   if (isCsv) await write(csvHead(event));
   for await (const attendee of await auditedParts(deps(), act, attendees.all({ report })))
     await write(isCsv ? attendeeLine(attendee, event) : jsonLine(presentToOrganiser(attendee)));
+}
+
+/**
+ * Writes the people who may be invited to the next edition to standard output, as CSV for its import: what they answered and
+ * the consent that they gave, without anything that proves who they are. Unreadable ones are reported as by
+ * `exportAttendees`. Throws if the event asks for no such consent.
+ */
+export async function exportReturning(): Promise<undefined> {
+  const { attendees, event } = deps();
+  if (!event.privacy.optionalPurposes.some(({ id }) => id === newsPurpose))
+    throw new Error(`The event asks nobody for the purpose ${newsPurpose}, so nobody may be invited again.`);
+  deps().securityEvent('data_exported', { actor: commandLine });
+  await write(returningHead(event));
+  for await (const attendee of await auditedParts(deps(), act, attendees.all({ report })))
+    if (mayBeInvitedAgain(attendee)) await write(returningLine(attendee, event));
 }
 
 /**

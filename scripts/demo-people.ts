@@ -111,6 +111,8 @@ export function demoPeople(event: TradeShow, now: Date) {
       delivery,
       isCorrected: chance(4),
       isBlocked: chance(1),
+      // Most of those who come enter in the morning.
+      entry: chance(55) ? { gate: chance(70) ? 0 : 1, minutes: Math.floor(480 * random() ** 2) } : null,
     };
   };
 }

@@ -4,10 +4,14 @@ import { confirmationKinds } from '@/lib/registration/mails/held-passes';
 import { newUser, toSignedInUser } from '../lib/accounts/rules';
 import { openSession } from '../lib/accounts/session';
 import { commandLine, type StaffId } from '../lib/audit/record';
+import { newId } from '../lib/base/ids';
 import type { Result } from '../lib/base/result';
 import { chooseSessions } from '../lib/conferences/choose-sessions';
 import { overlap } from '../lib/conferences/rules';
 import type { wire } from '../lib/deps';
+import { instantAt, offersForm } from '../lib/event/rules';
+import type { StoredGate } from '../lib/gate/record';
+import { takeScans } from '../lib/gate/take-scans';
 import { freePermit } from '../lib/mail/mail-permit';
 import type { QueuedMail } from '../lib/mail/record';
 import { failed, reported, withMails } from '../lib/mail/rules';
@@ -17,6 +21,8 @@ import { offeredSecret } from '../lib/office/factor/authenticator';
 import { enrolmentAddress, enrolmentStep } from '../lib/office/factor/enrolment';
 import { giveCode } from '../lib/office/factor/give-code';
 import { findStaff } from '../lib/office/find-staff';
+import { newCode } from '../lib/outreach/parties/code';
+import { gateKeyOf } from '../lib/pass/gate-key';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { blockAttendee } from '../lib/registration/block-attendee';
 import { updateAttendee } from '../lib/registration/correct/update-attendee';
@@ -41,11 +47,13 @@ const minute = 60_000;
 export async function fillDemo(deps: Deps, count: number): Promise<DemoOwner> {
   const { id, ...owner } = await addOwner(deps);
   const now = deps.clock();
+  const gates = await addGates(deps);
+  await addParties(deps);
   const next = demoPeople(deps.event, now);
   const people = Array.from({ length: count }, (_, index) => next(index + 1));
   // The store commits writes that arrive together in one transaction.
   while (people.length > 0)
-    await Promise.all(people.splice(0, 200).map((person) => addPerson(deps, person, id)));
+    await Promise.all(people.splice(0, 200).map((person) => addPerson(deps, person, { by: id, gates })));
   return owner;
 }
 
@@ -87,8 +95,56 @@ async function addOwner(deps: Deps): Promise<DemoOwner & { id: StaffId }> {
   return { id, email, password, key, recoveryCodes };
 }
 
+/** A school and a company with codes. */
+async function addParties({ parties, clock, event }: Deps): Promise<void> {
+  const some = [
+    { kind: 'school', name: 'Universidad del Ñandú', form: 'estudiante', quota: 40 },
+    { kind: 'company', name: 'Muebles Castañeda', form: 'visitante', quota: 15 },
+  ] as const;
+  for (const each of some.filter(({ form }) => offersForm(event, form)))
+    await parties.insert({ ...each, _id: newId(), code: newCode(), salt: newId(), createdAt: clock() });
+}
+
+/** Two gates of the show. */
+async function addGates({ gateRecords, clock }: Deps): Promise<StoredGate[]> {
+  const gates = ['Norte', 'Sur'].map(
+    (name): StoredGate => ({
+      ...{ _id: newId(), name, place: 'show', slug: name.toLowerCase(), createdAt: clock() },
+    }),
+  );
+  await Promise.all(gates.map((gate) => gateRecords.gates.insert(gate)));
+  return gates;
+}
+
+/** Scans the person's pass on the first day of the show. */
+async function enter(
+  base: Deps,
+  { entry, id, gates }: { entry: DemoPerson['entry']; id: string; gates: readonly StoredGate[] },
+): Promise<void> {
+  const gate = entry && gates[entry.gate];
+  const attendee = await base.attendees.byId(id);
+  const [first] = base.event.days;
+  if (!gate || !attendee || attendee.blockedAt || !first) return;
+  const opening = instantAt(base.event, `${first.date}T10:00`);
+  const at = opening.getTime() + entry.minutes * minute;
+  const scan = {
+    id: `${randomBytes(8).toString('hex')}.1`,
+    kind: 'entry',
+    key: gateKeyOf(attendee.qr),
+    at,
+    gate: gate._id,
+    how: 'camera',
+    shown: 'in',
+  };
+  await takeScans({ ...base, clock: () => new Date(at) }, { _id: gate._id }, { scans: [scan] });
+}
+
 /** Registers a person and replays what happened to the registration afterwards. */
-async function addPerson(base: Deps, person: DemoPerson, by: StaffId): Promise<void> {
+async function addPerson(
+  base: Deps,
+  person: DemoPerson,
+  { by, gates }: { by: StaffId; gates: readonly StoredGate[] },
+): Promise<void> {
   let now = person.registeredAt;
   const clock = () => now;
   const paced = async () => freePermit(now);
@@ -122,6 +178,7 @@ async function addPerson(base: Deps, person: DemoPerson, by: StaffId): Promise<v
     ),
   );
   if (person.isBlocked) await blockAttendee(deps, { id, by });
+  await enter(base, { entry: person.entry, id, gates });
 }
 
 /** The mail after the pass was delivered or failed in this way. */

@@ -31,7 +31,7 @@ test.each([
     'accepts a certificate that cannot be verified',
     /rejectUnauthorized|tlsAllowInvalid|tlsInsecure|NODE_TLS_/,
   ],
-  ['listens to messages of other windows', /postMessage|onmessage|new WebSocket/],
+  ['opens a connection that stays open', /new WebSocket|new EventSource/],
   ['parses XML', /DOMParser|xml2js|fast-xml-parser|\bsaxes?\b/],
   ['allows other origins', /Access-Control-/i],
 ])('no file %s', (_, pattern) => {
@@ -43,7 +43,9 @@ test.each([
     'requests',
     /\bfetch\(/,
     [
+      'app/[locale]/puerta/worker.js/',
       'components/account',
+      'components/gate',
       'components/registration',
       // Called only by `npm run geo:import`.
       'lib/geo/read-catalogue.ts',
@@ -52,7 +54,18 @@ test.each([
       'lib/mail/probe-resend.ts',
     ],
   ],
-  ['uses cryptography', /from '(?:node:crypto|jose|bcryptjs)'/, ['app/_server', 'lib']],
+  [
+    'uses cryptography',
+    /from '(?:node:crypto|jose|bcryptjs)'/,
+    // The service worker's version is a hash.
+    ['app/[locale]/puerta/worker.js/', 'app/_server', 'lib'],
+  ],
+  // Of its own workers: the page of the gates.
+  [
+    'exchanges messages',
+    /postMessage|onmessage|addEventListener\('message'/,
+    ['app/[locale]/puerta/', 'components/gate/'],
+  ],
   [
     'has the cookies of a request',
     /import \{[^}]*\bcookies\b[^}]*\} from 'next\/headers'/,

@@ -66,7 +66,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'mail', 'a.json'), JSON.stringify({ to: 'b@example.mx', text: 'a' }));
   writeFileSync(
     join(folder, 'built-pages.json'),
-    JSON.stringify({ pages: {}, notFound: [], styles: [], dynamic: ['^/([^/]+?)/qr/([^/]+?)(?:/)?$'] }),
+    JSON.stringify({
+      pages: {},
+      notFound: { scripts: [], styles: [] },
+      dynamic: ['^/([^/]+?)/qr/([^/]+?)(?:/)?$'],
+    }),
   );
   vi.resetModules();
   globalThis.RegExp = recording;

@@ -27,8 +27,8 @@ interface ReadDeps
   /** Whoever finds the user of a session stores once a day that it was used. */
   users: Pick<Deps['users'], 'byId' | 'byEmailKey' | 'withMail' | 'noteSessionUse'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;
-  /** They count how much of the list of people staff read, and how many addresses a client looks up. */
-  limits: Pick<Deps['limits'], 'officeListsByStaff' | 'byEmail'>;
+  /** They count how much of the list of people staff read, and how many addresses and codes a client looks up. */
+  limits: Pick<Deps['limits'], 'officeListsByStaff' | 'byEmail' | 'partyCodesByClient'>;
   metrics: Pick<NonNullable<Deps['metrics']>, 'text'> | null;
   backfill: Pick<Deps['backfill'], 'read'>;
   sender: Pick<Deps['sender'], 'forecast' | 'status'>;
@@ -36,6 +36,15 @@ interface ReadDeps
   /** Lists count whom they show. When these are many, owners are mailed and the desk has to give the factor again. */
   shown: Pick<Deps['shown'], 'add'>;
   seats: Pick<Deps['seats'], 'taken'>;
+  visits: Pick<Deps['visits'], 'get' | 'countBy' | 'inConflict' | 'countConflicts' | 'ofDay'>;
+  gateRecords: {
+    gates: Pick<Deps['gateRecords']['gates'], 'get' | 'list'>;
+    devices: Pick<Deps['gateRecords']['devices'], 'list' | 'bySecret'>;
+    held: Pick<Deps['gateRecords']['held'], 'list'>;
+    refusals: Pick<Deps['gateRecords']['refusals'], 'countBy'>;
+  };
+  passList: Deps['passList'];
+  parties: Pick<Deps['parties'], 'byCode' | 'list' | 'takenPlaces'>;
 }
 
 /**

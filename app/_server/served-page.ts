@@ -32,6 +32,8 @@ export function servedPath({ method, pathname, query, cookies }: PageRequest, lo
   if (pathname === '/.well-known/security.txt') return '/security-txt';
   // A signed link makes its reader the owner, then redirects to the page.
   if (pathname === '/landing' && query.has('key')) return '/owner-link';
+  const poster = /^\/aqui\/([^/]+)$/.exec(pathname)?.[1];
+  if (poster && isRead) return `/gate-poster/${poster}`;
   // The id of a mailed link is moved to a cookie, so that the page's address never contains it.
   const proof = proofNames.find((name) => proofPages[name] === pathname);
   if (proof && isRead && query.has('id')) return `/mailed-link/${proof}`;

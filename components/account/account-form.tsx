@@ -32,7 +32,7 @@ export function AccountForm({ name, action, fields, hidden, texts, submit, child
   const form = useKeptForm({ action, texts }, name);
   const { state } = form;
   useFreshPage();
-  const kept = {
+  const formProps = {
     ...form.element,
     onInput(event: FormEvent<HTMLFormElement>) {
       fillRepeated(event);
@@ -40,7 +40,7 @@ export function AccountForm({ name, action, fields, hidden, texts, submit, child
     },
   };
   const element = (
-    <Form form={{ texts, element: kept }} hidden={hidden} className="space-y-6">
+    <Form form={{ texts, element: formProps }} hidden={hidden} className="space-y-6">
       <ErrorSummary texts={texts} state={state} fields={fields.map(({ name }) => name)} />
       <ProblemNotice state={state} texts={texts} />
       {fields.map((field) => (

@@ -15,8 +15,10 @@ const donePrefix = 'done:';
 
 /** The draft of a form; null if there is none or it cannot be read. */
 export function readDraft(name: string): Draft | null {
-  const kept = tryStorage(() => JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null'));
-  const { step = 0, answers, idempotencyKey }: Partial<Draft> = kept ?? {};
+  const draft: Partial<Draft> | null | undefined = tryStorage(() =>
+    JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null'),
+  );
+  const { step = 0, answers, idempotencyKey } = draft ?? {};
   if (typeof step !== 'number' || typeof answers !== 'object' || answers === null) return null;
   return { step, answers, idempotencyKey };
 }
@@ -41,10 +43,10 @@ export function clearDraft(name: string): void {
 /** Removes what the tab keeps of all forms, for example after signing out. */
 export function clearDrafts(): void {
   tryStorage(() => {
-    const kept = Object.keys(sessionStorage).filter(
+    const keys = Object.keys(sessionStorage).filter(
       (key) => key.startsWith(prefix) || key.startsWith(donePrefix),
     );
-    for (const key of kept) sessionStorage.removeItem(key);
+    for (const key of keys) sessionStorage.removeItem(key);
   });
 }
 

@@ -2,11 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { tryStorage } from '@/components/form/try-storage';
+import { isGateWorker } from '@/components/gate/gate-worker';
 import type { Analytics as AnalyticsComponent, AnalyticsProps } from './analytics';
 
 /**
- * Runs once per page load: removes the previous portal's expired token and any service worker, and loads the consent
- * question if a tag manager is configured.
+ * Runs once per page load: removes the previous portal's expired token and any service worker but that of the
+ * gate's page, and loads the consent question if a tag manager is configured.
  */
 export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
   const [Analytics, setAnalytics] = useState<typeof AnalyticsComponent | null>(null);
@@ -20,7 +21,7 @@ export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
     });
     navigator.serviceWorker
       ?.getRegistrations()
-      .then((registrations) => registrations.map((each) => each.unregister()))
+      .then((registrations) => registrations.map((each) => isGateWorker(each) || each.unregister()))
       .catch(() => {});
     if (analytics) import('./analytics').then((module) => setAnalytics(() => module.Analytics));
   }, []);

@@ -1,8 +1,8 @@
-import { Button } from '@/components/ui/button';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { columnGroups } from '@/lib/office/people/people-columns';
 import type { PeopleFilter } from '@/lib/office/people/people-filter';
 import { officePages, officePath } from '@/lib/office/rules';
+import { FormatButtons } from './format-buttons';
 
 /** Buttons that download the people of a filter as a file. */
 export async function ExportForm({ filter }: { filter: PeopleFilter }) {
@@ -24,14 +24,7 @@ export async function ExportForm({ filter }: { filter: PeopleFilter }) {
           ))}
         </fieldset>
       </details>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" name="format" value="xlsx">
-          {t('xlsx')}
-        </Button>
-        <Button type="submit" variant="secondary" name="format" value="csv">
-          {t('csv')}
-        </Button>
-      </div>
+      <FormatButtons />
     </form>
   );
 }

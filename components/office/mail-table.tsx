@@ -41,11 +41,11 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
 /** Why the last attempt to send a mail failed, in words, with the provider's answer. */
 export async function ProblemLabel({ mail }: { mail: QueuedMail }) {
   const t = await pageTexts('office.mailProblem');
-  const found = mailProblem(mail);
-  if (!found) return null;
+  const reason = mailProblem(mail);
+  if (!reason) return null;
   return (
     <span className="block text-hint text-soft">
-      {t(found.problem)} {found.answer && <Verbatim>{`(${found.answer})`}</Verbatim>}
+      {t(reason.problem)} {reason.answer && <Verbatim>{`(${reason.answer})`}</Verbatim>}
     </span>
   );
 }

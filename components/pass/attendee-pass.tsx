@@ -69,13 +69,17 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
         <div className="mt-5 lg:mt-0">
           <PassPictures
             pass={pass}
-            going={{
-              lead: t('goingLead'),
-              show: event.name[locale],
-              dates: event.dates[locale],
-              place: [...new Set([event.venue.name[locale], event.venue.city[locale]])].join(', '),
-              address: new URL(APP_URL).host,
-            }}
+            going={
+              attendee.cancelledAt
+                ? null
+                : {
+                    lead: t('goingLead'),
+                    show: event.name[locale],
+                    dates: event.dates[locale],
+                    place: [...new Set([event.venue.name[locale], event.venue.city[locale]])].join(', '),
+                    address: new URL(APP_URL).host,
+                  }
+            }
             color={color}
             joint={event.theme.joint}
             texts={clientTexts(locale, 'pass', {

@@ -9,7 +9,8 @@ import type { PassContent } from './pass-content';
 
 interface Props {
   pass: PassContent;
-  going: GoingContent;
+  /** Null for somebody who cannot come. */
+  going: GoingContent | null;
   color: string;
   joint: Theme['joint'];
   texts: Record<
@@ -67,9 +68,9 @@ export function PassPictures({ pass, going, color, joint, texts, fileNames }: Pr
   async function use(picture: Picture, isShared: boolean) {
     try {
       const blob =
-        picture === 'pass'
-          ? await drawPass()
-          : await (await import('./draw-going')).drawGoing({ content: going, color, joint });
+        picture === 'going' && going
+          ? await (await import('./draw-going')).drawGoing({ content: going, color, joint })
+          : await drawPass();
       if (isShared) await share(blob, fileNames[picture]);
       else save(blob, fileNames[picture]);
     } catch {
@@ -88,14 +89,16 @@ export function PassPictures({ pass, going, color, joint, texts, fileNames }: Pr
           {texts.share}
         </Button>
       )}
-      <Button
-        isWide
-        variant="secondary"
-        className="mt-3 noscript:hidden"
-        onClick={() => use('going', canShare)}
-      >
-        {texts.going}
-      </Button>
+      {going && (
+        <Button
+          isWide
+          variant="secondary"
+          className="mt-3 noscript:hidden"
+          onClick={() => use('going', canShare)}
+        >
+          {texts.going}
+        </Button>
+      )}
       <PassingToast tone="error" text={failures > 0 ? texts.downloadFailed : undefined} turn={failures} />
     </>
   );

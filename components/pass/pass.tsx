@@ -31,7 +31,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
         style={{ color }}
         className="pass-stub relative z-1 print:border-b-2 print:border-dashed print:border-black"
       >
-        <div className="edge rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-3 sm:px-6 print:bg-white">
+        <div className="edge rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-2.5 sm:px-6 print:bg-white">
           <div className="text-white print:text-black">
             <p className="flex items-center gap-2.5 text-small font-semibold max-[15rem]:flex-wrap">
               <img src="/icon.svg" alt="" width={28} height={28} className="shrink-0 rounded-[4px]" />

@@ -5,6 +5,8 @@ import type { Category, FormName, OptionGroupName, TradeShow } from '@/lib/event
 import type { Geo } from '@/lib/geo/create-geo';
 import type { Locale } from '@/lib/i18n/locale';
 import { allClientTexts, clientTexts, textsOf } from '@/lib/i18n/translator';
+import { fixedAnswer } from '@/lib/outreach/parties/party-state';
+import type { Party } from '@/lib/outreach/parties/record';
 import { fields, isOptionGroup } from '@/lib/registration/catalogue/fields';
 import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/catalogue/forms';
 import { purposesField } from '@/lib/registration/form/answers';
@@ -32,12 +34,14 @@ interface Plan {
   locale: Locale;
   draft: string;
   steps: readonly DescribedStep[];
-  submit: 'submit' | 'submitBuyer' | 'submitUpdate';
+  submit: 'submit' | 'submitBuyer' | 'submitColleague' | 'submitUpdate';
   back: { href: string; label: string };
   /** The category of the registration to correct. */
   categoria?: Category;
   /** The heading of each step, if not that of its questions. */
   title?: string;
+  /** The party with whose code somebody registers, and the field that it answers. */
+  fixed?: { party: string; field: AskedField };
 }
 
 /** A form with its texts in the reader's language, as the server sends it to the browser. */
@@ -52,6 +56,34 @@ export function buildForm({ event, geo }: FormDeps, form: FormName, locale: Loca
   const submit = form === 'comprador' ? 'submitBuyer' : 'submit';
   const back = { href: '/', label: textsOf(locale, 'ui')('backHome') };
   return defineForm(geo, { event, form, locale, draft, steps, submit, back });
+}
+
+/** The express form by which somebody registers a colleague. It asks for no consent to optional purposes on their behalf. */
+export function buildColleagueForm(
+  { event, geo }: FormDeps,
+  locale: Locale,
+  colleague: Pick<Plan, 'draft' | 'back'>,
+) {
+  const steps = registrationSteps('express', event);
+  return defineForm(geo, { ...colleague, event, form: 'express', locale, steps, submit: 'submitColleague' });
+}
+
+/** The form with the code of a party, which gives the company or university of its people. */
+export function buildPartyForm({ event, geo }: FormDeps, locale: Locale, party: Party) {
+  const { code, form, name } = party;
+  const steps = registrationSteps(form, event);
+  const back = { href: '/', label: textsOf(locale, 'ui')('backHome') };
+  const fixed = { party: name, field: fixedAnswer(party) };
+  return defineForm(geo, {
+    event,
+    form,
+    locale,
+    draft: `party:${code}`,
+    steps,
+    submit: 'submit',
+    back,
+    fixed,
+  });
 }
 
 /** The form that corrects a registration, with the record's category and a link back to the previous page. */
@@ -97,14 +129,17 @@ async function defineForm(geo: Geo, plan: Plan) {
       category: textsOf(locale, 'pass')(`category.${plan.categoria}`),
     });
   const asksConsent = plan.submit !== 'submitUpdate';
-  const asksPurposes = asksConsent && event.privacy.optionalPurposes.length > 0;
+  const isForColleague = plan.submit === 'submitColleague';
+  const asksPurposes = asksConsent && !isForColleague && event.privacy.optionalPurposes.length > 0;
   const steps = plan.steps.map((step, index) => {
     const questions: QuestionDefinition[] = step.asks.map((question) => questionOf(question, plan));
     if (asksPurposes && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,
-      title: plan.title ?? t(`step.${step.id}`),
-      lead: step.id === 'email' ? t('emailLead') : undefined,
+      title:
+        plan.title ??
+        t(isForColleague ? `colleague.${step.id === 'email' ? 'email' : 'details'}` : `step.${step.id}`),
+      lead: step.id === 'email' ? leadOf(plan, isForColleague) : undefined,
       questions,
     };
   });
@@ -116,7 +151,7 @@ async function defineForm(geo: Geo, plan: Plan) {
     color: formColor(event.theme, form),
     steps,
     /** Fields that the person cannot change, such as the email of a buyer, which is the account's. */
-    locked: form === 'comprador' ? ['email'] : [],
+    locked: [...(form === 'comprador' ? ['email'] : []), ...(plan.fixed ? [plan.fixed.field] : [])],
     /** Texts of the form around its questions. */
     texts: {
       ...commonTexts(locale),
@@ -137,6 +172,11 @@ async function defineForm(geo: Geo, plan: Plan) {
     /** The name under which the draft is kept in the tab. */
     draft: plan.draft,
   };
+}
+
+function leadOf({ locale, fixed }: Plan, isForColleague: boolean): string {
+  if (fixed) return textsOf(locale, 'party')('lead', { name: fixed.party });
+  return textsOf(locale, 'registration')(isForColleague ? 'colleague.lead' : 'emailLead');
 }
 
 /** The messages of errors that are about any answer. */
@@ -171,7 +211,7 @@ function questionOf(question: QuestionName, plan: Plan) {
 const markOf = (isOptional: boolean, locale: Locale) =>
   isOptional ? textsOf(locale, 'ui')('optional') : undefined;
 
-function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, locale }: Plan) {
+function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, locale, fixed }: Plan) {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const asked = { name, fields: [name] };
@@ -179,9 +219,12 @@ function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, loc
   switch (field.control) {
     case 'text': {
       const { inputMode, autoComplete, width, maxLength } = field;
-      const hint = field.hint && t(`hint.${field.hint}`);
-      const props = { ...labels, hint, inputMode, autoComplete, width, maxLength };
-      return { ...asked, kind: 'text' as const, props };
+      const readOnly = name === fixed?.field;
+      const hint = readOnly ? textsOf(locale, 'party')('fixed') : field.hint && t(`hint.${field.hint}`);
+      const props = { ...labels, hint, inputMode, autoComplete, width, maxLength, readOnly };
+      /** Another label for companies outside Mexico. */
+      const labelAbroad = name === 'colonia' ? t('label.coloniaAbroad') : undefined;
+      return { ...asked, kind: 'text' as const, props, labelAbroad };
     }
     case 'email': {
       const { autoComplete } = field;

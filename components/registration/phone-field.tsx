@@ -1,11 +1,12 @@
-import { type ChangeEvent, useEffect } from 'react';
+import { useEffect } from 'react';
+import { isComposing, isTyping } from '@/components/form/typing';
 import { Button } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
 import { phoneCharacters } from '@/lib/registration/catalogue/phone-characters';
 import type { QuestionOf } from './build-form';
 import { useAnswers } from './fields';
 import { serverLists } from './server-lists';
-import { inputOf, isComposing } from './text-field';
+import { inputOf } from './text-field';
 import type { QuestionProps } from './types';
 
 /**
@@ -98,11 +99,4 @@ function put(input: HTMLInputElement, text: string): void {
   input.value = text;
   const caret = Math.max(0, text.length - behind);
   input.setSelectionRange(caret, caret);
-}
-
-/** Whether the number is being typed. A paste or autofill inserts the whole number at once. */
-function isTyping({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
-  return (
-    nativeEvent instanceof InputEvent && /^(?:insert(?:Composition)?Text|delete)/.test(nativeEvent.inputType)
-  );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { isComposing } from '@/components/form/typing';
 import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup, typedPostalCode } from '@/lib/geo/rules';
 import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
-import { isComposing } from './text-field';
 import type { QuestionProps } from './types';
 
 interface Props extends Pick<QuestionProps<QuestionOf<'place'>>, 'question' | 'fields' | 'errors'> {

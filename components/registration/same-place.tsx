@@ -11,10 +11,9 @@ export function SamePlace({
   label,
   onCopy,
 }: Pick<QuestionProps<QuestionOf<'place'>>, 'fields' | 'question'> & { label: string; onCopy: () => void }) {
-  const own = Object.values(placeFields(''));
-  const place = useAnswers(fields, own);
-  const copied = useAnswers(fields, Object.values(placeFields(suffix)));
-  const isSame = place.every((answer, index) => answer === copied[index]);
+  const place = useAnswers(fields, Object.values(placeFields('')));
+  const copy = useAnswers(fields, Object.values(placeFields(suffix)));
+  const isSame = place.every((answer, index) => answer === copy[index]);
   if (!place[0] || !place[1]) return null;
   return (
     <Checkbox

@@ -1,15 +1,14 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { EmailInput } from '@/components/form/email-input';
+import { isComposing } from '@/components/form/typing';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import { asciiDigits } from '@/lib/base/digits';
+import { mexico } from '@/lib/event/offered';
+import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
 import { useAnswers } from './fields';
 import type { QuestionProps } from './types';
-
-/** Whether an input method has not finished what it writes. The input must not be changed meanwhile. */
-export const isComposing = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
-  nativeEvent instanceof InputEvent && nativeEvent.isComposing;
 
 /** The input of a question with a one-line answer. */
 export function inputOf({
@@ -27,8 +26,17 @@ export function inputOf({
 }
 
 export function TextField(props: QuestionProps<QuestionOf<'text'>>) {
-  const isAddress = props.question.props.inputMode === 'url';
-  return <TextInput {...inputOf(props)} {...(isAddress && { spellCheck: false, autoCapitalize: 'none' })} />;
+  const { question, fields } = props;
+  const isAddress = question.props.inputMode === 'url';
+  const [country = ''] = useAnswers(fields, [placeFields('Empresa').pais]);
+  const isAbroad = country !== '' && country !== mexico;
+  return (
+    <TextInput
+      {...inputOf(props)}
+      {...(isAbroad && question.labelAbroad && { label: question.labelAbroad })}
+      {...(isAddress && { spellCheck: false, autoCapitalize: 'none' })}
+    />
+  );
 }
 
 export function EmailField(props: QuestionProps<QuestionOf<'email'>>) {

@@ -81,7 +81,7 @@ async function openForm(kind: FormName, id: string, overrides: Typed = {}, openi
   const answers = { ...answersOf(kind), ...overrides } as Typed;
   writeDraft(definition.draft, { step, answers, idempotencyKey: key });
   wizard.open();
-  await vi.waitFor(() => expect(wizard.view().fields.isLoaded).toBe(true));
+  await vi.waitFor(() => expect(wizard.view().fields.isLoaded).toBe(true), { timeout: 30_000 });
   const { fields } = wizard.view();
   return {
     fields,
@@ -221,7 +221,7 @@ test('the library of a form whose first step has one field is loaded when somebo
   expect(wizard.view().fields.getErrors('email')?.message).toBe('emailRequired');
   const buyers = await aForm('comprador');
   buyers.wizard.open();
-  await vi.waitFor(() => expect(buyers.wizard.view().fields.isLoaded).toBe(true));
+  await vi.waitFor(() => expect(buyers.wizard.view().fields.isLoaded).toBe(true), { timeout: 30_000 });
 });
 
 test('a form that was refused without script has its answers and errors before and after its library is loaded', async () => {
@@ -239,7 +239,7 @@ test('a form that was refused without script has its answers and errors before a
   };
   expect(shown()).toEqual([1, 'maria@', 'Email is not valid']);
   wizard.open();
-  await vi.waitFor(() => expect(wizard.view().fields.isLoaded).toBe(true));
+  await vi.waitFor(() => expect(wizard.view().fields.isLoaded).toBe(true), { timeout: 30_000 });
   expect(shown()).toEqual([1, 'maria@', 'Email is not valid']);
 });
 
@@ -278,7 +278,7 @@ async function openPlace(answer: unknown, typed: Typed) {
 test('a postal code fills the fields of state and city as soon as it is complete', async () => {
   const form = await openPlace({ stateName: 'California', city: 'Beverly Hills' }, {});
   await form.typeCode('90210');
-  await vi.waitFor(() => expect(form.region()).toEqual(['California', 'Beverly Hills']));
+  await vi.waitFor(() => expect(form.region()).toEqual(['California', 'Beverly Hills']), { timeout: 30_000 });
   expect(form.draft()).toMatchObject({ answers: { codigoPostal: '90210', estado: 'California' } });
   expect(form.fetched).toHaveBeenCalledOnce();
 });
@@ -286,7 +286,9 @@ test('a postal code fills the fields of state and city as soon as it is complete
 test('a postal code that is not assigned is an error until it is changed', async () => {
   const form = await openPlace(null, { estado: 'Texas', ciudad: 'Austin' });
   await form.typeCode('99999');
-  await vi.waitFor(() => expect(form.errorOf('codigoPostal')).toBe('codigoPostalInvalid'));
+  await vi.waitFor(() => expect(form.errorOf('codigoPostal')).toBe('codigoPostalInvalid'), {
+    timeout: 30_000,
+  });
   expect(form.region()).toEqual(['', '']);
   await form.typeCode('9999');
   expect(form.errorOf('codigoPostal')).toBeUndefined();

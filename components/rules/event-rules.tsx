@@ -2,10 +2,13 @@ import { currentEvent } from '@/lib/event/current';
 import type { Localized } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
-/** The event's rules as a list, in the order of its file. With `isFolded`, only the first three are open. */
+/** How many rules are open in a folded list. */
+const openCount = 3;
+
+/** The event's rules as a list, in the order of its file. With `isFolded`, only the first are open. */
 export async function EventRules({ isFolded = false }: { isFolded?: boolean }) {
   const { rules } = currentEvent();
-  const open = isFolded ? rules.slice(0, shown) : rules;
+  const open = isFolded ? rules.slice(0, openCount) : rules;
   const folded = rules.slice(open.length);
   return (
     <>
@@ -21,8 +24,6 @@ export async function EventRules({ isFolded = false }: { isFolded?: boolean }) {
     </>
   );
 }
-
-const shown = 3;
 
 async function RuleList({ rules }: { rules: readonly Localized[] }) {
   const locale = await pageLocale();

@@ -11,7 +11,7 @@ import { breaking, codeFont, headingFont, sized, table, textFont, verbatim } fro
  * its content as text.
  */
 export function Pass({ view, holder }: { view: MailSetting; holder: PassProps }) {
-  const { event, locale, t } = view;
+  const { event, locale, t, appUrl } = view;
   const { colors, categoryColors, joint } = event.theme;
   const stub = categoryColors[holder.categoria];
   const white = '#ffffff';
@@ -43,6 +43,14 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
       <tbody>
         <tr>
           <td style={{ backgroundColor: stub, borderRadius: '12px 12px 0 0', padding: '20px 22px 18px' }}>
+            {/* The address is the same in every mail, so loading it tells nothing about who reads the mail. */}
+            <Img
+              src={`${appUrl}/apple-touch-icon.png`}
+              alt=""
+              width={36}
+              height={36}
+              style={{ borderRadius: 6, marginBottom: 10 }}
+            />
             <div style={onStub}>{event.shortName[locale]}</div>
             <div style={{ ...onStub, fontWeight: 400 }}>{event.shortDates[locale]}</div>
             <div style={{ paddingTop: 16 }}>

@@ -26,13 +26,13 @@ export async function activateByCode(
   const over = await deps.limits.activationCodeByClient.take(client);
   if (over) return over;
   // Counted before it is compared, so that parallel tries are counted too.
-  const counted = await deps.users.update(caller.id, (user) =>
+  const attempt = await deps.users.update(caller.id, (user) =>
     isActive(user) || (user.codeTries ?? 0) >= codeTries
       ? null
       : { ...user, codeTries: (user.codeTries ?? 0) + 1 },
   );
-  if (counted.outcome === 'updated') {
-    if (codesOf(deps, counted.document).includes(code)) return activate(deps, counted.document, true);
+  if (attempt.outcome === 'updated') {
+    if (codesOf(deps, attempt.document).includes(code)) return activate(deps, attempt.document, true);
     deps.securityEvent('link_refused', { link: 'activationCode' });
     return refuseFields({ code: 'activationCodeInvalid' });
   }

@@ -37,6 +37,18 @@ test('whoever cannot come frees the seats, and taking it up again returns those 
   expect(await resumeAttendance(deps, own)).toEqual({ ok: true, value: { lost: [] } });
 });
 
+test('whoever cannot come and takes a seat after all is coming again; giving up seats changes nothing', async () => {
+  const deps = conferenceDeps(sessions);
+  const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  await chooseSessions(deps, { ...ana, sessionIds: ['a'] });
+  await cancelAttendance(deps, { id: ana.attendeeId, caller: ana.caller });
+  const cancelledAt = async () => (await deps.attendees.byId(ana.attendeeId))?.cancelledAt;
+  expect(await chooseSessions(deps, { ...ana, sessionIds: [] })).toMatchObject({ ok: true });
+  expect(await cancelledAt()).toEqual(deps.clock());
+  expect(await chooseSessions(deps, { ...ana, sessionIds: ['d'] })).toMatchObject({ ok: true });
+  expect(await cancelledAt()).toBeUndefined();
+});
+
 test('nobody but the owner says that a person cannot come, and a blocked pass stays as it is', async () => {
   const deps = conferenceDeps(sessions);
   const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');

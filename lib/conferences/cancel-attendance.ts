@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { asOwner, type Caller } from '@/lib/registration/abilities';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
+import { withoutCancellation } from '@/lib/registration/decide';
 import type { Attendee } from '@/lib/registration/record';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { chooseSessions } from './choose-sessions';
@@ -16,22 +17,18 @@ export async function cancelAttendance(
   deps: Deps,
   { id, caller }: { id: string; caller: Caller },
 ): Promise<Result<Attendee>> {
-  const cancelled = await updateOrRefuse(deps.attendees, id, (stored) => {
-    const current = asOwner(caller, stored, deps.clock());
-    if (!current) return refuse('not_found');
-    const blocked = refuseBlocked(stored, deps.event);
-    if (blocked) return blocked;
-    if (stored.cancelledAt) return ok(stored);
+  const cancelled = await changeOwn(deps, { id, caller }, (current) => {
+    if (current.cancelledAt) return current;
     const { sessions, seatsUntil, ...rest } = current;
     const now = deps.clock();
-    return ok({
+    return {
       ...rest,
       cancelledAt: now,
       cancelledSessions: sessions,
       // A choice in progress must not be written to it.
       sessionsRevision: (current.sessionsRevision ?? 0) + 1,
       updatedAt: now,
-    });
+    };
   });
   if (cancelled.ok) await releaseSeats(deps, id, cancelled.value.sessionsRevision ?? 0);
   return cancelled;
@@ -46,25 +43,35 @@ export async function resumeAttendance(
   { id, caller }: { id: string; caller: Caller },
 ): Promise<Result<{ lost: string[] }>> {
   let former: readonly string[] = [];
-  const resumed = await updateOrRefuse(deps.attendees, id, (stored) => {
-    const current = asOwner(caller, stored, deps.clock());
-    if (!current) return refuse('not_found');
-    const blocked = refuseBlocked(stored, deps.event);
-    if (blocked) return blocked;
-    if (!stored.cancelledAt) return ok(stored);
-    const { cancelledAt, cancelledSessions = [], ...rest } = current;
-    former = cancelledSessions;
-    return ok({ ...rest, updatedAt: deps.clock() });
+  const resumed = await changeOwn(deps, { id, caller }, (current) => {
+    if (!current.cancelledAt) return current;
+    former = current.cancelledSessions ?? [];
+    return { ...withoutCancellation(current), updatedAt: deps.clock() };
   });
   if (!resumed.ok || former.length === 0) return resumed.ok ? ok({ lost: [] }) : resumed;
   const places = await listPlaces(deps);
-  let wanted = former.filter((each) => places.some(({ session, left }) => session.id === each && left > 0));
+  let available = former.filter((each) =>
+    places.some(({ session, left }) => session.id === each && left > 0),
+  );
   // A seat may be taken by somebody else meanwhile, which costs one try for each session at most.
-  while (wanted.length > 0) {
-    const chosen = await chooseSessions(deps, { attendeeId: id, caller, sessionIds: wanted });
+  while (available.length > 0) {
+    const chosen = await chooseSessions(deps, { attendeeId: id, caller, sessionIds: available });
     if (chosen.ok) break;
     const full = Object.keys(chosen.fields ?? {});
-    wanted = chosen.code === 'session_full' ? wanted.filter((each) => !full.includes(each)) : [];
+    available = chosen.code === 'session_full' ? available.filter((each) => !full.includes(each)) : [];
   }
-  return ok({ lost: former.filter((each) => !wanted.includes(each)) });
+  return ok({ lost: former.filter((each) => !available.includes(each)) });
+}
+
+/** Changes the record of its owner, unless its pass is blocked. */
+function changeOwn(
+  deps: Deps,
+  { id, caller }: { id: string; caller: Caller },
+  change: (current: Attendee) => Attendee,
+): Promise<Result<Attendee>> {
+  return updateOrRefuse(deps.attendees, id, (stored) => {
+    const current = asOwner(caller, stored, deps.clock());
+    if (!current) return refuse('not_found');
+    return refuseBlocked(stored, deps.event) ?? ok(change(current));
+  });
 }

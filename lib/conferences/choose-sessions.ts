@@ -6,6 +6,7 @@ import type { MailPermit } from '@/lib/mail/mail-permit';
 import { resendWait } from '@/lib/mail/queue-mail';
 import type { Caller } from '@/lib/registration/abilities';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
+import { withoutCancellation } from '@/lib/registration/decide';
 import { permitTo, queueToRegistrant } from '@/lib/registration/mails/mails';
 import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
@@ -39,7 +40,7 @@ interface ChosenSessions {
 /**
  * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
  * confirms a changed choice, then releases the other seats. The record decides who holds a seat, so one left by a crash
- * in between is freed later. Refuses with:
+ * in between is freed later. Whoever said that they cannot come and takes a seat is coming again. Refuses with:
  * - `invalid_fields`, and `session_full`, which lists the full ones by id
  * - `overtaken` by a newer choice of the same person, `unavailable` if it took too long
  * - `mail_link_unused` if the seats of an unproven address were released
@@ -104,7 +105,9 @@ export async function chooseSessions(
     if (!chooser.ok) return chooser;
     const { value: current } = chooser;
     const until = caller.staff ? undefined : seatsUntil(current, now);
-    const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
+    // Whoever takes a seat is coming after all.
+    const attending = wanted.length > 0 ? withoutCancellation(current) : current;
+    const changed = { ...attending, sessions: sessionIds, seatsUntil: until, updatedAt: now };
     const { isChanged, isDue } = confirmable(current);
     isMailed = !isChanged || (isDue && permit?.ok === true);
     return ok(isDue && permit?.ok ? queueSessionsChosen(changed, event, permit.value) : changed);

@@ -1,7 +1,14 @@
 import { keysOf } from '@/lib/base/records';
 import { mexico } from '../event/offered';
 import { instantAt } from '../event/rules';
-import type { InSentence, OptionGroup, OptionGroupName, OptionGroups, TradeShow } from '../event/types';
+import type {
+  Category,
+  InSentence,
+  OptionGroup,
+  OptionGroupName,
+  OptionGroups,
+  TradeShow,
+} from '../event/types';
 import { dateRange, hourRange, longDay, namedDay, onDates, onMoment, shortDateRange } from '../i18n/dates';
 import { bothLanguages, type Localized } from '../i18n/locale';
 import { endOf, showDays, startOf } from './check-dates';
@@ -112,6 +119,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     calendarRevision: event.calendarRevision ?? 0,
     badge: { width: 90, height: 60, fields: ['company', 'position', 'category'], ...event.badge },
     office: { deskPeoplePerDay: 1500, organizerPeoplePerDay: 10_000, ...event.office },
+    gate: { reentry: event.gate?.reentry ?? 'allowed' },
     seatCategories: conferences?.buyers ? ['CONGRESISTA', 'COMPRADOR'] : ['CONGRESISTA'],
     programme: (conferences?.sessions ?? [])
       .map(({ date, starts, ends, room, ...session }) => ({
@@ -176,20 +184,8 @@ function themeOf(
 ): TradeShow['theme'] {
   return {
     colors,
-    categoryColors: {
-      VISITANTE: categories.visitante,
-      COMPRADOR: categories.comprador,
-      ESTUDIANTE: categories.estudiante,
-      CONGRESISTA: categories.congresista,
-    },
-    categoryMaterials: materials
-      ? {
-          VISITANTE: materials.visitante,
-          COMPRADOR: materials.comprador,
-          ESTUDIANTE: materials.estudiante,
-          CONGRESISTA: materials.congresista,
-        }
-      : null,
+    categoryColors: byCategory(categories),
+    categoryMaterials: materials ? byCategory(materials) : null,
     radius: corners,
     headingWeight: headings.weight,
     joint: pattern,
@@ -198,4 +194,10 @@ function themeOf(
     hero,
     fonts: { heading: cssFamily(fonts.heading), text: cssFamily(fonts.text) },
   };
+}
+
+/** What the theme's file gives for each category, by the category's code. */
+function byCategory<T>(values: Record<keyof ThemeFile['categories'], T>): Record<Category, T> {
+  const { visitante, comprador, estudiante, congresista } = values;
+  return { VISITANTE: visitante, COMPRADOR: comprador, ESTUDIANTE: estudiante, CONGRESISTA: congresista };
 }

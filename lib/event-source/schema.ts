@@ -200,6 +200,12 @@ export const eventSchema = group('the keys of an event', {
   office: office.describe(
     'How many people staff may see in lists and searches in a day before owners are mailed; at this number, those of the desk pause.',
   ),
+  gate: group('reentry', {
+    reentry: z
+      .enum(['allowed', 'once'], 'allowed or once')
+      .optional()
+      .describe('`once`: nobody enters a second time on the same day. `allowed` by default.'),
+  }).optional(),
   rules: listOf(rule, 'rule'),
   faq: z.array(question, 'a list of questions'),
   privacy: group('responsible, address, effective and retentionMonths', {

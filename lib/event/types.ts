@@ -223,6 +223,8 @@ export interface TradeShow extends OptionGroups {
   readonly calendarRevision: number;
   readonly badge: Badge;
   readonly office: OfficeSettings;
+  /** `once`: nobody enters a second time on the same day. */
+  readonly gate: { readonly reentry: 'allowed' | 'once' };
   /** The categories whose people choose sessions of the programme. */
   readonly seatCategories: readonly Category[];
   /** Empty for a show without conferences. */

@@ -3,7 +3,10 @@ import { contentSecurityPolicy } from './security-headers';
 
 describe('the content security policy', () => {
   const policy = (more = {}) =>
-    contentSecurityPolicy({ APP_URL: 'http://localhost:3000', ...more }, ["'sha256-sheet'"])(["'sha256-x'"]);
+    contentSecurityPolicy({ APP_URL: 'http://localhost:3000', ...more })({
+      scripts: ["'sha256-x'"],
+      styles: ["'sha256-sheet'"],
+    });
 
   test('allows only the given inline scripts and the own origin', () => {
     expect(policy()).toContain("script-src 'self' 'sha256-x';");

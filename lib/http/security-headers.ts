@@ -1,22 +1,18 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { builtAppUrl, type Env, env } from '@/lib/base/env';
 import { noteRoute } from '@/lib/base/request-context';
-import { firstSegment } from '@/lib/pages';
+import { firstSegment, gateSegment } from '@/lib/pages';
 import { isKnownTag } from '@/lib/server/entity-tag';
-import { type BuiltPages, readBuiltPages } from '@/lib/server/next/built-pages';
+import { type BuiltPages, type InlineSources, readBuiltPages } from '@/lib/server/next/built-pages';
+import { pageSources } from '@/lib/server/next/page-sources';
 import { readdressedPage, readdressPage } from '@/lib/server/next/readdressed-page';
-import { scriptSources } from '@/lib/server/next/script-sources';
 import type { StaticPage } from '@/lib/server/stored-pages';
 import { constantHeaders } from './constant-headers';
 
-/**
- * Builds the content security policy of pages: takes the settings and sources of styles, then the script sources of one
- * page.
- */
+/** Builds the content security policy of pages: takes the settings, then the sources of one page. */
 export function contentSecurityPolicy(
   settings: Partial<Env> & Pick<Env, 'APP_URL'>,
-  styles: readonly string[],
-): (scripts: readonly string[]) => string {
+): (sources: InlineSources) => string {
   const tagManager = settings.NEXT_PUBLIC_GTM_ID ? ['https://*.googletagmanager.com'] : [];
   const analytics = tagManager.length > 0 ? [...tagManager, 'https://*.google-analytics.com'] : [];
   const formTargets = [
@@ -26,12 +22,11 @@ export function contentSecurityPolicy(
       (settings.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? 'https://login.microsoftonline.com'),
     settings.AUTH_FACEBOOK_ID && 'https://www.facebook.com',
   ].flatMap((url) => (url ? [new URL(url).origin] : []));
-  // Everything except the scripts is the same for every page.
+  // Everything except the scripts and styles is the same for every page.
   const constant = [
     "default-src 'self'",
     // Fallback for browsers without -elem and -attr; the names of the theme's fonts are in a style attribute.
     "style-src 'self' 'unsafe-inline'",
-    ["style-src-elem 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...analytics].join(' '),
     ["connect-src 'self'", ...analytics].join(' '),
@@ -42,14 +37,18 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     ...(settings.APP_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
-  return (scripts) => `script-src ${["'self'", ...scripts, ...tagManager].join(' ')}; ${constant}`;
+  return ({ scripts, styles }) =>
+    [
+      ["script-src 'self'", ...scripts, ...tagManager].join(' '),
+      ["style-src-elem 'self'", ...styles].join(' '),
+      constant,
+    ].join('; ');
 }
 
 /** Next's development mode needs inline scripts and eval on every page; its overlay has style elements. */
 const inDevelopment: BuiltPages = {
   pages: {},
-  notFound: ["'unsafe-inline'", "'unsafe-eval'"],
-  styles: ["'unsafe-inline'"],
+  notFound: { scripts: ["'unsafe-inline'", "'unsafe-eval'"], styles: ["'unsafe-inline'"] },
   dynamic: [],
 };
 
@@ -63,9 +62,21 @@ function pagesOfBuild(): BuiltPages {
   return builtPages;
 }
 
-function headersFor(scripts: readonly string[]) {
-  writePolicy ??= contentSecurityPolicy(env(), pagesOfBuild().styles);
-  return { ...constantHeaders(env().APP_URL), 'Content-Security-Policy': writePolicy(scripts) };
+/** The headers of the page at a path that includes the language, or of answers that are no page. */
+function headersFor(sources: InlineSources, path = '') {
+  if (firstSegment(path.slice(path.indexOf('/', 1))) === gateSegment) return gateHeaders(sources);
+  writePolicy ??= contentSecurityPolicy(env());
+  return { ...constantHeaders(env().APP_URL), 'Content-Security-Policy': writePolicy(sources) };
+}
+
+/** The page of the gates reads codes by the camera and by a program in WebAssembly, and has no scripts of others. */
+function gateHeaders({ scripts, styles }: InlineSources) {
+  const writeGatePolicy = contentSecurityPolicy({ ...env(), NEXT_PUBLIC_GTM_ID: undefined });
+  const policy = writeGatePolicy({ scripts: [...scripts, "'wasm-unsafe-eval'"], styles });
+  return {
+    ...constantHeaders(env().APP_URL, true),
+    'Content-Security-Policy': `${policy}; worker-src 'self'`,
+  };
 }
 
 /**
@@ -96,8 +107,8 @@ export function* staticPages(): Generator<StaticPage> {
   const addresses = exchangedAddresses();
   for (const [path, built] of Object.entries(pagesOfBuild().pages)) {
     const readdressed = addresses && readdressPage(env().NEXT_DIST_DIR, path, addresses);
-    const { scripts, etag } = readdressed ?? built;
-    yield { path, headers: { ...headersFor(scripts), ETag: etag }, etag, readdressed };
+    const page = readdressed ?? built;
+    yield { path, headers: { ...headersFor(page, path), ETag: page.etag }, etag: page.etag, readdressed };
   }
 }
 
@@ -108,11 +119,11 @@ export function* staticPages(): Generator<StaticPage> {
 export function serveSecured(request: NextRequest, target: URL): NextResponse {
   const page = pageOfOtherAddress(request, target.pathname);
   const { sources, nonce, etag } = page
-    ? { sources: page.scripts, nonce: undefined, etag: page.etag }
-    : scriptSources(pagesOfBuild(), target.pathname, request.method);
+    ? { sources: page, nonce: undefined, etag: page.etag }
+    : pageSources(pagesOfBuild(), target.pathname, request.method);
   // Only a page that exists has one of these, so the routes that metrics name are limited.
   if (etag || nonce) noteRoute(`/${firstSegment(request.nextUrl.pathname)}`);
-  const security = headersFor(sources);
+  const security = headersFor(sources, target.pathname);
   const headers = new Headers(security);
   if (etag) {
     headers.set('ETag', etag);

@@ -1,4 +1,5 @@
 import { oncePerKey } from '@/lib/base/once-per-key';
+import { localTimeOf } from '@/lib/base/venue-time';
 import { bothLanguages, formatLocale, type Locale, type Localized } from './locale';
 
 /*
@@ -130,12 +131,7 @@ function atTime(time: string): Localized {
   return { es: `a ${es.startsWith('1:') ? 'la' : 'las'} ${es}\u00a0h`, en: `at ${en}\u00a0${half}` };
 }
 
-/** The Swedish locale writes a time as `2026-11-21 16:05`. */
-const timeFormat = oncePerKey(
-  (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
-);
-
 function localTime(instant: Date, timeZone: string) {
-  const [day = '', time = ''] = timeFormat(timeZone).format(instant).split(' ');
+  const [day = '', time = ''] = localTimeOf(instant, timeZone).split('T');
   return { day, time };
 }

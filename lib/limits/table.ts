@@ -46,6 +46,13 @@ export const countedLimits = {
 
   colleaguesByRecord: { by: 'record', points: 3, seconds: day },
 
+  /** Codes of groups that no group has. */
+  partyCodesByClient: { by: 'client', points: 30, seconds: 10 * minute, venue: 300 },
+
+  gatePairingByClient: { by: 'client', points: 30, seconds: 10 * minute },
+  /** Folios and emails typed at a gate that are no pass. */
+  gateMissesByDevice: { by: 'device', points: 10, seconds: minute },
+
   dataRequestByClient: { by: 'client', points: 10, seconds: 10 * minute },
   dataRequestByMailbox: { ...perMailbox, perClient: { points: 3, seconds: hour } },
 

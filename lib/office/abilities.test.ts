@@ -15,10 +15,22 @@ import { type StaffRole, staffRoles } from './record';
 const added = {
   desk: [
     ...['today', 'search', 'readPerson', 'correct', 'changeAddress', 'resend', 'badge', 'walkIn'],
-    ...['note', 'renewCodes', 'deleteSelf'],
+    ...['note', 'gates', 'renewCodes', 'deleteSelf'],
   ],
   organiser: [
-    ...['premarket', 'lists', 'seats', 'mails', 'export', 'block', 'erase', 'staff', 'changeStaff'],
+    ...[
+      'premarket',
+      'lists',
+      'seats',
+      'devices',
+      'parties',
+      'mails',
+      'export',
+      'block',
+      'erase',
+      'staff',
+      'changeStaff',
+    ],
     'history',
   ],
   owner: ['changeOrganisers'],
@@ -72,6 +84,7 @@ test('nothing is permitted before the second factor, and dangerous actions only 
     'changeOrganisers',
     'changeStaff',
     'deleteSelf',
+    'devices',
     'erase',
     'export',
     'renewCodes',

@@ -15,6 +15,7 @@ const desk = [
   'badge',
   'walkIn',
   'note',
+  'gates',
   'renewCodes',
   'deleteSelf',
 ] as const;
@@ -23,6 +24,8 @@ const organiser = [
   'premarket',
   'lists',
   'seats',
+  'devices',
+  'parties',
   'mails',
   'export',
   'block',
@@ -42,6 +45,7 @@ export type OfficeAction = (typeof owner)[number];
 export const dangerousActions: ReadonlySet<OfficeAction> = new Set([
   'export',
   'erase',
+  'devices',
   'changeStaff',
   'changeOrganisers',
   'renewCodes',

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { Result } from '@/lib/base/result';
 import { createSeats } from '@/lib/conferences/repository';
+import { createPassList } from '@/lib/gate/list-passes';
+import type { StoredScan } from '@/lib/gate/record';
+import { visitOf } from '@/lib/gate/visit';
 import { locales } from '@/lib/i18n/locale';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
+import { gateKeyOf } from '@/lib/pass/gate-key';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
@@ -14,13 +18,18 @@ import { registerAtDesk } from '@/lib/registration/register-at-desk';
 import { conferenceAttendee, programme } from '@/tests/factories/conferences';
 import { aShow } from '@/tests/factories/events';
 import { answersOf, registered, registrationDeps } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { freshFolder } from '@/tests/factories/store';
 import { actionsOf, type OfficeAction } from './abilities';
 import { endRole, giveRole, resetFactor } from './change-staff';
 import { decidePremarkets, listChosenRequests, listRequests } from './decide-premarkets';
 import { renewRecoveryCodes } from './factor/renew-codes';
+import { exportAttendance } from './gates/export-attendance';
+import { acceptDevice, endGateDevice, makeDeviceCode, makeGate, removeGate } from './gates/manage-gates';
+import { answerAtCounter, letIn, listConflicts } from './gates/supervise';
 import { listMails } from './list-mails';
+import { endParty, makeParty, replaceCode } from './outreach/manage-parties';
 import {
   changeAddress,
   changeCategoryOf,
@@ -55,6 +64,7 @@ async function office() {
     event,
     limits: { ...registration.limits, ...parts.limits },
     seats: createSeats(store, event),
+    passList: createPassList(registration, true),
     sender: createOutbox([attendees.outbox], clock, defaultTimings),
     providerLinks: createProviderLinks(store),
     dataRequests: createDataRequests(store),
@@ -77,6 +87,27 @@ const colleague = 'colega@example.mx';
 const give = ({ deps, by }: Office) =>
   giveRole(deps, { email: colleague, role: 'desk', by: by('changeStaff') });
 
+const aGate = { name: 'Norte', place: 'show', categories: [], isCounter: false };
+
+/** The id of a gate. */
+async function gateOf({ deps, by }: Office): Promise<string> {
+  return resultOf(await makeGate(deps, by('devices'), aGate))._id;
+}
+
+const newParty = { kind: 'school', name: 'Universidad', form: 'estudiante', quota: '30' };
+
+/** The id of a party. */
+async function partyOf({ deps, by }: Office): Promise<string> {
+  return resultOf(await makeParty(deps, by('parties'), newParty))._id;
+}
+
+/** The id of a device of a gate. */
+async function deviceOf(parts: Office): Promise<string> {
+  await makeDeviceCode(parts.deps, parts.by('devices'), await gateOf(parts));
+  const [device] = await parts.deps.gateRecords.devices.list();
+  return device?._id ?? '';
+}
+
 /**
  * The use cases that pages and actions of the office call, by the action that they need: a function that runs the use
  * case, or why it has no entry in the audit.
@@ -87,7 +118,10 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     searchPeople: ({ deps, by }) => searchPeople(deps, by('search'), 'maria'),
     listPeople: ({ deps, by }) => listPeople(deps, by('search'), { filter: {} }),
   },
-  readPerson: { readPerson: ({ deps, id, by }) => readPerson(deps, by('readPerson'), id) },
+  readPerson: {
+    readPerson: ({ deps, id, by }) => readPerson(deps, by('readPerson'), id),
+    visitsOfPerson: 'part of the page of a person',
+  },
   correct: {
     correctPerson: ({ deps, id, by }) => {
       const answers = answersOf('visitante', { email, nombreEmpresa: 'Roble' });
@@ -133,6 +167,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       const [session] = deps.event.programme;
       return session ? listSeated(deps, by('lists'), session) : Promise.resolve([]);
     },
+    arrivalsAt: 'part of the list of a session',
     sessionOf: 'reads the event',
   },
   seats: {
@@ -140,6 +175,52 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       await conferenceAttendee(deps, 'ana@ejemplo.mx');
       const seat = { session: 'a', person: { known: 'ana@ejemplo.mx' }, isIn: true };
       return seatPerson(deps, by('seats'), seat);
+    },
+  },
+  gates: {
+    listGates: countsOnly,
+    listConflicts: async ({ deps, stored, by }) => {
+      const attendee = await stored();
+      const whose = { place: 'show', day: '2028-02-16', key: gateKeyOf(attendee.qr), attendee } as const;
+      const scans = ['Norte', 'Sur'].map(
+        (gate, at): StoredScan => ({
+          ...{
+            id: `log.${at}`,
+            kind: 'entry',
+            at,
+            receivedAt: deps.clock(),
+            gate,
+            device: 'one',
+            how: 'camera',
+          },
+        }),
+      );
+      const visit = visitOf(whose, scans, { timeZone: 'UTC', reentry: 'allowed' }, deps.clock());
+      await deps.visits.update(visit._id, () => visit, visit);
+      return listConflicts(deps, by('gates'));
+    },
+    letIn: async (parts) => {
+      const { deps, id, by } = parts;
+      return letIn(deps, by('gates'), { id, gate: await gateOf(parts), note: 'Olvidó su pase.' });
+    },
+    answerAtCounter: async (parts) =>
+      answerAtCounter(parts.deps, parts.by('gates'), { gate: await gateOf(parts), typed: email }),
+  },
+  parties: {
+    listParties: countsOnly,
+    makeParty: ({ deps, by }) => makeParty(deps, by('parties'), newParty),
+    replaceCode: async (parts) => replaceCode(parts.deps, parts.by('parties'), await partyOf(parts)),
+    endParty: async (parts) => endParty(parts.deps, parts.by('parties'), await partyOf(parts)),
+  },
+  devices: {
+    makeGate: ({ deps, by }) => makeGate(deps, by('devices'), aGate),
+    removeGate: async (parts) => removeGate(parts.deps, parts.by('devices'), await gateOf(parts)),
+    makeDeviceCode: async (parts) => makeDeviceCode(parts.deps, parts.by('devices'), await gateOf(parts)),
+    endGateDevice: async (parts) => endGateDevice(parts.deps, parts.by('devices'), await deviceOf(parts)),
+    acceptDevice: async (parts) => {
+      const device = await deviceOf(parts);
+      await endGateDevice(parts.deps, parts.by('devices'), device);
+      return acceptDevice(parts.deps, parts.by('devices'), device);
     },
   },
   mails: {
@@ -153,7 +234,12 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     },
   },
   export: {
-    dayOf: 'names the file',
+    exportAttendance: async ({ deps, by }) => {
+      const exported = await exportAttendance(deps, by('export'), { format: 'csv', locale: 'es' });
+      if (exported.ok) for await (const _ of exported.value);
+      return exported;
+    },
+    readAttendanceReport: countsOnly,
     exportPeople: async ({ deps, by }) => {
       const wanted = { filter: {}, format: 'csv', locale: 'es' } as const;
       const exported = await exportPeople(deps, by('export'), wanted);

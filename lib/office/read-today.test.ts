@@ -41,6 +41,10 @@ test('counts people by category and day, and what needs attention', async () => 
     ...{ total: 3, counts: { COMPRADOR: 1, VISITANTE: 2, ESTUDIANTE: 0 } },
     ...{ requests: 1, late: 0, bounced: 0, failed: 0, progress: { isWhole: false } },
   });
+  expect(first.sources).toEqual([
+    { source: 'web', count: 2 },
+    { source: 'account', count: 1 },
+  ]);
   expect(first.forecast.waiting).toBe(4);
   expect(first.full.map(({ id }) => id)).toEqual(['a']);
   expect(first.days).toHaveLength(30);

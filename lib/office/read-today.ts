@@ -1,10 +1,11 @@
+import { dayOf } from '@/lib/base/venue-time';
 import { listPlaces, type SeatDeps } from '@/lib/conferences/free-seats';
 import type { TradeShow } from '@/lib/event/types';
+import { countAttendance } from '@/lib/gate/count-attendance';
 import type { Sender } from '@/lib/mail/sender';
 import { promisedHours } from '@/lib/premarket/rules';
 import type { Attendees } from '@/lib/registration/repository';
 import { type Backfill, backfillProgress } from '@/lib/registration/search-index/backfill';
-import { dayOf } from '@/lib/registration/search-index/derived-fields';
 import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import { mayDo, type StaffFor } from './abilities';
 import { categories } from './people/people-filter';
@@ -21,7 +22,9 @@ interface TodayDeps {
   backfill: Pick<Backfill, 'read'>;
   seats: Pick<SeatDeps['seats'], 'taken'>;
   sender: Pick<Sender, 'forecast' | 'status'>;
-  event: SeatDeps['event'] & Pick<TradeShow, 'timeZone'>;
+  event: SeatDeps['event'] & Pick<TradeShow, 'timeZone' | 'days' | 'premarket'>;
+  visits: Parameters<typeof countAttendance>[0]['visits'];
+  gateRecords: Parameters<typeof countAttendance>[0]['gateRecords'];
   clock: () => Date;
   roster: Pick<Roster, 'awaitedDeletions'>;
 }
@@ -39,18 +42,31 @@ export interface DayCounts {
 export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
   const { attendees, clock, event, sender, roster } = deps;
   const now = clock();
-  const [groups, requests, late, places, forecast, { failed }, progress, deletions, cancelled] =
-    await Promise.all([
-      attendees.countBy(['categoria', 'registeredOn', 'delivery']),
-      attendees.countRequests(now),
-      attendees.countRequests(new Date(now.getTime() - promisedHours * hour)),
-      listPlaces(deps),
-      sender.forecast(),
-      sender.status(),
-      backfillProgress(deps),
-      mayDo(by.role, 'changeOrganisers') ? roster.awaitedDeletions() : [],
-      attendees.idsByWords(wantedByFilter({ mark: 'cancelled' }), cancelledLimit),
-    ]);
+  const [
+    groups,
+    bySource,
+    requests,
+    late,
+    places,
+    forecast,
+    { failed },
+    progress,
+    deletions,
+    cancelled,
+    attendance,
+  ] = await Promise.all([
+    attendees.countBy(['categoria', 'registeredOn', 'delivery']),
+    attendees.countBy(['source']),
+    attendees.countRequests(now),
+    attendees.countRequests(new Date(now.getTime() - promisedHours * hour)),
+    listPlaces(deps),
+    sender.forecast(),
+    sender.status(),
+    backfillProgress(deps),
+    mayDo(by.role, 'changeOrganisers') ? roster.awaitedDeletions() : [],
+    attendees.idsByWords(wantedByFilter({ mark: 'cancelled' }), cancelledLimit),
+    countAttendance(deps),
+  ]);
   const total = (matches: (values: (typeof groups)[number]['values']) => boolean) =>
     groups.reduce((sum, { values, count }) => (matches(values) ? sum + count : sum), 0);
   const dates = Array.from({ length: chartDays }, (_, index) =>
@@ -73,6 +89,10 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
         total: total(({ registeredOn }) => registeredOn === day),
       }),
     ),
+    /** How people were registered: the ways that were used, the most used first. */
+    sources: bySource
+      .flatMap(({ values: { source }, count }) => (source ? { source, count } : []))
+      .toSorted((one, other) => other.count - one.count),
     forecast,
     failed,
     bounced: total(({ delivery }) => delivery === 'bounced'),
@@ -82,6 +102,8 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
     progress,
     /** How many members wait for an owner to delete their data. Only owners see it. */
     deletions: deletions.length,
+    /** How many people have entered today. */
+    entered: attendance.days.find(({ day }) => day === dayOf(now, event.timeZone))?.entered ?? 0,
     /** How many people have said that they cannot come, at most `cancelledLimit`. */
     cancelled: cancelled.ids.length,
   };

@@ -16,12 +16,18 @@ export const officePages = {
   today: { path: '', action: 'today' },
   people: { path: '/personas', action: 'search' },
   register: { path: '/registrar', action: 'walkIn' },
+  gates: { path: '/puertas', action: 'gates' },
+  counter: { path: '/mostrador', action: 'gates' },
+  parties: { path: '/grupos', action: 'parties' },
   premarket: { path: '/premarket', action: 'premarket' },
   conferences: { path: '/conferencias', action: 'lists' },
   mails: { path: '/correos', action: 'mails' },
   staff: { path: '/equipo', action: 'staff' },
   history: { path: '/historial', action: 'history' },
 } as const satisfies Record<string, { path: string; action: OfficeAction }>;
+
+/** The page with the attendance report, below `officePath`. */
+export const attendancePath = `${officePages.gates.path}/asistencia`;
 
 export type OfficePageName = keyof typeof officePages;
 

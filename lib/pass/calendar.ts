@@ -1,3 +1,4 @@
+import { localTimeOf } from '@/lib/base/venue-time';
 import { eventNames, instantAt } from '@/lib/event/rules';
 import type { ConferenceSession, ShowDay, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
@@ -69,25 +70,18 @@ export function openingCalendar(options: CalendarOptions): CalendarFile | null {
   const { event, locale } = options;
   const { opensAt, opens } = event.registration;
   if (!opensAt || !opens) return null;
-  const [begins, ends] = [0, 15].map((minutes) =>
-    localIn(event, new Date(Date.parse(opensAt) + minutes * 60_000)),
-  );
+  const afterOpening = (minutes: number) =>
+    localTimeOf(Date.parse(opensAt) + minutes * 60_000, event.timeZone);
+  const begins = afterOpening(0);
   const summary = textsOf(locale, 'pages.closed')('openingEntry', eventNames(event, locale));
   const entry = {
     uid: '-opening',
-    starts: localTime(begins ?? ''),
-    ends: localTime(ends ?? ''),
+    starts: localTime(begins),
+    ends: localTime(afterOpening(15)),
     summary,
     description: event.contact.email,
   };
-  return calendarFile(options, [begins ?? ''], [entry]);
-}
-
-/** A moment in the venue's time, such as `2027-02-17T10:00`. */
-function localIn({ timeZone }: TradeShow, moment: Date): string {
-  const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
-  // Sweden writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', format).format(moment).replace(' ', 'T');
+  return calendarFile(options, [begins], [entry]);
 }
 
 /** The pages of Google and Outlook that add the whole show as an entry over its days. */

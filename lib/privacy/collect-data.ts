@@ -1,14 +1,18 @@
 import type { User } from '@/lib/accounts/record';
 import type { Audit } from '@/lib/audit/repository';
+import type { Parties } from '@/lib/outreach/parties/repository';
 import { presentMail, presentOwnCopy } from '@/lib/registration/views/present-attendee';
 import type { EraseDeps } from './erase-person';
 
 export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'> & {
   audit: Pick<Audit, 'changesOf'>;
+  /** The visits of the person with this pass. */
+  visitsOf(qr: string): Promise<unknown[]>;
+  parties: Pick<Parties, 'get'>;
 };
 
 /**
- * All data held about an email address: registration with consent and chosen sessions, account, requests, and the times
+ * All data held about an email address: registration with consent and chosen sessions, the group whose code they used, visits, account, requests, and the times
  * of mails and of changes by the organiser. Also returns the ids of the account and the registration.
  */
 export async function collectData(
@@ -21,9 +25,14 @@ export async function collectData(
     deps.dataRequests.byEmailKey(emailKey),
   ]);
   const audited = attendee ? await deps.audit.changesOf(attendee._id) : [];
+  const party = attendee?.party && (await deps.parties.get(attendee.party));
   const changes = audited.filter(({ state }) => state === 'done');
   const data = {
-    ...(attendee && { registration: presentOwnCopy(attendee) }),
+    ...(attendee && {
+      registration: presentOwnCopy(attendee),
+      visits: await deps.visitsOf(attendee.qr),
+      ...(party && { group: pick(party, 'kind', 'name') }),
+    }),
     ...(user && { account: accountOf(user) }),
     changedByOrganiser: changes.map((entry) => pick(entry, 'at', 'action', 'fields')),
     requests: requests.map((request) => pick(request, 'kind', 'text', 'createdAt', 'confirmedAt', 'doneAt')),

@@ -17,6 +17,7 @@ import { createTaskRecords } from '@/lib/store/task-records';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { signedLinkOf } from '@/tests/factories/mail';
+import { aParty } from '@/tests/factories/outreach';
 import { registrationOf } from '@/tests/factories/registration';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import { confirmDataRequest, viewDataRequest } from './confirm-request';
@@ -204,6 +205,8 @@ describe('the mailed link', () => {
 describe('access', () => {
   test('returns everything that is stored except internal keys', async () => {
     const { deps, user, attendee } = await person();
+    const party = await aParty(deps);
+    await deps.attendees.update(attendee.attendeeId, (current) => ({ ...current, party: party._id }));
     const id = await filed(deps, 'access');
     const confirmed = await confirmDataRequest(deps, id);
     if (!confirmed.ok) throw new Error(confirmed.code);
@@ -219,6 +222,7 @@ describe('access', () => {
           { kind: 'sessionsChosen', to: email },
         ],
       },
+      group: { kind: 'school', name: 'Universidad de Guadalajara' },
       account: { _id: user.id, email, hasPassword: true },
       requests: [{ kind: 'access' }],
     });

@@ -16,6 +16,8 @@ export interface EraseDeps
   extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock' | 'event'>,
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent' | 'revocations'> {
   dataRequests: DataRequests;
+  /** Deletes the visits of the person with this pass. */
+  forgetVisits(qr: string): Promise<void>;
   keptMails: KeptMails;
   roster: {
     readonly recordId: string;
@@ -133,7 +135,10 @@ export async function deleteAccount(deps: EraseDeps, user: User): Promise<number
   return removeMailsOf(deps, user);
 }
 
-/** Deletes a registration and its kept mails, and releases its seats first, since only the record refers to them. */
+/**
+ * Deletes a registration with its visits and kept mails, and releases its seats first, since only the record refers to
+ * them. A scan that arrives meanwhile finds no registration, or the one who stores it deletes the visit.
+ */
 export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): Promise<number> {
   const { _id } = attendee;
   await deps.erasures.add({ collection: 'attendees', id: _id });
@@ -143,6 +148,7 @@ export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): P
   );
   if (outcome === 'updated') await deps.releaseSeats(_id);
   await deps.attendees.delete(_id);
+  await deps.forgetVisits(attendee.qr);
   return removeMailsOf(deps, attendee);
 }
 

@@ -13,6 +13,7 @@ import { createRoster, staffRosterSpec } from '@/lib/office/repository';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
+import { aParty } from '@/tests/factories/outreach';
 import { freshFolder, freshStore, makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { erasePerson } from './erase-person';
 import { erasePersonFor } from './erase-person-for';
@@ -86,6 +87,8 @@ describe('purging', () => {
     const all = parts();
     const { deps } = all;
     const { userId, attendeeId } = await aPerson(all);
+    const party = await aParty(deps);
+    await deps.parties.takePlace(party, 'of somebody', deps.clock());
     const member = { emailKey: email, email, role: 'owner' as const, since: deps.clock() };
     await deps.roster.update(() => ok([member]));
     await purgeData(deps);
@@ -104,6 +107,8 @@ describe('purging', () => {
     expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
     expect(await deps.dataRequests.byEmailKey(email)).toEqual([]);
     expect(await deps.roster.members()).toEqual([]);
+    expect(await deps.parties.list()).toEqual([]);
+    expect(await deps.parties.takenPlaces(party._id)).toEqual({});
     expect(await purgeData(deps)).toEqual(nothing);
   });
 

@@ -13,6 +13,10 @@ const activationPeriod = 14 * day;
 
 interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
   audit: Pick<Audit, 'all' | 'remove'>;
+  /** Deletes what the gates still have. */
+  clearGates(): Promise<void>;
+  /** Deletes the parties and their places. */
+  clearParties(): Promise<void>;
 }
 
 /**
@@ -62,6 +66,8 @@ async function purge(deps: PurgeDeps, onDeletion: () => Promise<void>) {
       purged.mails += await deleteRegistration(deps, attendee);
       purged.registrations++;
     }
+    await deps.clearGates();
+    await deps.clearParties();
     purged.mails += await deps.keptMails.removeBefore(periodEnd);
     for await (const { _id, at } of deps.audit.all()) {
       if (!isOver({ createdAt: at })) continue;

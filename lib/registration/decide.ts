@@ -89,16 +89,19 @@ export function replaced(stored: Attendee, submission: Attendee, event: SeatRule
     replacedFields.includes(field) ||
     (premarketFields.includes(field) && !stored.vipProcessed);
   const next = {
-    ...Object.fromEntries(Object.entries(stored).filter((entry) => !isReplaced(entry))),
     // Whoever registers again comes.
-    cancelledAt: undefined,
-    cancelledSessions: undefined,
+    ...Object.fromEntries(Object.entries(withoutCancellation(stored)).filter((entry) => !isReplaced(entry))),
     ...Object.fromEntries(Object.entries(submission).filter(isReplaced)),
     // Equal until somebody corrects the answers: see `hasOtherAnswers`.
     consent: { ...submission.consent, at: now },
     updatedAt: now,
   } as Attendee;
   return choosesSessions(submission, event) ? next : withoutSessions(next);
+}
+
+/** The record of somebody who comes, whatever they said before. */
+export function withoutCancellation({ cancelledAt, cancelledSessions, ...attendee }: Attendee): Attendee {
+  return attendee;
 }
 
 /** The record without sessions. A choice in progress must not be written to it, so a new revision overtakes that. */

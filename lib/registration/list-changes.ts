@@ -1,19 +1,24 @@
 import type { Cursor, Scalar } from '@/lib/store/port';
 import type { Attendee } from './record';
-import type { RegistrationDeps } from './types';
+import type { Attendees } from './repository';
 
-/** The maximum number of changes in a page. */
-const pageSize = 1_000;
 /** How far the clocks of two processes may differ, and how long a write may take, ms. */
 const overlap = 60_000;
 /** Comes before the id of every record. */
 const beforeAll = '0'.repeat(24);
 
-/** The last change of an attendee; without the attendee if it was deleted. */
-interface Change {
+/** The last change of an attendee; without the attendee, and with the key of its pass, if it was deleted. */
+export interface Change {
   id: string;
   at: Date;
   attendee?: Attendee;
+  gateKey?: string;
+}
+
+/** What changes are read from. */
+export interface ChangeDeps {
+  attendees: Pick<Attendees, 'changedAfter' | 'deletedAfter'>;
+  clock: () => Date;
 }
 
 /**
@@ -22,8 +27,9 @@ interface Change {
  * is left out except those that cannot be read.
  */
 export async function listChanges(
-  { attendees, clock }: Pick<RegistrationDeps, 'attendees' | 'clock'>,
+  { attendees, clock }: ChangeDeps,
   since?: Cursor,
+  pageSize = 1_000,
 ): Promise<{ changes: Change[]; next: Cursor; isEnd: boolean }> {
   // Begins before the reads, so that what is stored meanwhile is within the overlap.
   const settled = new Date(clock().getTime() - overlap);
@@ -32,7 +38,7 @@ export async function listChanges(
   const deleted = await attendees.deletedAfter(since, pageSize);
   const all: Change[] = [
     ...changed.documents.map((attendee) => ({ id: attendee._id, at: attendee.updatedAt, attendee })),
-    ...deleted.map(({ _id, updatedAt }) => ({ id: _id, at: updatedAt })),
+    ...deleted.map(({ _id, updatedAt, gateKey }) => ({ id: _id, at: updatedAt, gateKey })),
   ];
   // Deletions after the last attendee of a full page follow with the attendees after it.
   const end = changed.isLast ? undefined : changed.next;

@@ -22,8 +22,12 @@ export const attendeeFields = {
   tipoRegistro: z.string(),
   locale: z.enum(locales),
   event: z.string(),
-  /** How the person was registered (`sourceOf`). Earlier versions stored none. */
+  /** How the person was registered. Read it with `sourceOf`, since earlier versions stored none. */
   source: z.string().optional(),
+  /** The gate whose poster led the person to the portal, by its name in the address. */
+  sourceGate: z.string().optional(),
+  /** The party whose code registered the person. */
+  party: z.string().optional(),
   /** The account of the member of staff who registered the person at the desk. */
   registeredBy: z.string().optional(),
   vip: z.boolean().optional(),
@@ -64,6 +68,8 @@ export const attendeeFields = {
   /** Since when the person has said that they cannot come, and the sessions that they gave up. */
   cancelledAt: z.date().optional(),
   cancelledSessions: z.array(z.string()).optional(),
+  /** The days on which the person entered the show, as `readAttendance` of the gates found them. */
+  cameOn: z.array(z.string()).optional(),
   /** Since when the organiser has blocked the pass. */
   blockedAt: z.date().optional(),
   /** Why, for staff alone. */
@@ -87,6 +93,8 @@ export const attendeeFields = {
   premarket: z.string().optional(),
   /** When it was made, or decided. */
   premarketAt: z.date().optional(),
+  /** The pass as gates know it: see `gateKeyOf`. */
+  gateKey: z.string().optional(),
   /** The version and a digest of what `words` and `registeredOn` are made of. */
   derivedFrom: z.string().optional(),
 };

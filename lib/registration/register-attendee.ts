@@ -21,6 +21,10 @@ export interface Registration {
   answers: Record<string, unknown>;
   locale: Locale;
   caller: Caller;
+  /** The gate whose poster led the person to the portal. */
+  gate?: string | undefined;
+  /** The party whose code they register with. */
+  party?: string | undefined;
   /** Identifies this submission, so that a retry creates nothing new. */
   idempotencyKey?: string;
   /** Whether a retry with other answers replaces the first ones. By default, it changes nothing. */
@@ -127,7 +131,7 @@ function registeredAttendee(
   return {
     ...attendee,
     form,
-    source: userId ? 'account' : 'web',
+    ...sourceFields(registration, userId),
     ...(userId && { userId }),
     ...(event.qrPayload === 'userId' && userId && { qr: userId }),
     ...(form === 'express' && { notas: expressNote }),
@@ -135,4 +139,11 @@ function registeredAttendee(
     ...(asksForPremarket && { premarketId: newId() }),
     ...(registration.idempotencyKey !== undefined && { idempotencyKey: registration.idempotencyKey }),
   };
+}
+
+/** How somebody was registered. A party's code says more than a poster. */
+function sourceFields({ gate, party }: Registration, userId: string | undefined) {
+  if (party) return { source: 'party', party };
+  if (gate) return { source: 'gate', sourceGate: gate };
+  return { source: userId ? 'account' : 'web' };
 }

@@ -57,3 +57,23 @@ test('three a day and five for each pass', async () => {
   }
   expect(codes).toEqual([true, true, true, 'too_many_requests', true, true, 'too_many_requests']);
 });
+
+test('a colleague whom a limit refuses takes none of the five places of the pass', async () => {
+  const { deps, ana, register } = await withPass();
+  const { registrationByClient: byClient } = deps.limits;
+  while ((await byClient.take(nobody.client)) === null);
+  expect(await register('luis@taller.mx')).toMatchObject({ code: 'too_many_requests' });
+  expect((await deps.attendees.byId(ana.id))?.colleagues).toBeUndefined();
+});
+
+test('a known email takes neither a place of the pass nor one of the mails that its mailbox may get', async () => {
+  const { deps, ana, register } = await withPass();
+  for (let count = 0; count < 3; count++)
+    expect(await register('ana@taller.mx')).toMatchObject({ fields: { email: 'emailRegistered' } });
+  expect((await deps.attendees.byId(ana.id))?.colleagues).toBe(0);
+  // Her own registration was the first of the five mails.
+  const cause = { mailbox: 'ana@taller.mx', client: nobody.client };
+  let mails = 1;
+  while ((await deps.limits.registrationByMailbox.take(cause)) === null) mails++;
+  expect(mails).toBe(5);
+});

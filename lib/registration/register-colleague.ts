@@ -48,11 +48,16 @@ export async function registerColleague(
   if (!validated.ok) return validated;
   const { vip, ...profile } = validated.value;
 
-  const over =
-    (await limits.colleaguesByRecord.take(id)) ??
-    (await countColleague(deps, id, 1)) ??
-    (await signUp(deps, caller, String(profile.email ?? '')));
-  if (over) return over;
+  const overTries = await limits.colleaguesByRecord.take(id);
+  if (overTries) return overTries;
+  const { registrationByClient: byClient, registrationByMailbox: byMailbox } = limits;
+  const email = String(profile.email ?? '');
+  const signUp = await countSignUp({ byClient, byMailbox }, { client: caller.client, email });
+  const over = signUp.over ?? (await countColleague(deps, id, 1));
+  if (over) {
+    await signUp.undo();
+    return over;
+  }
   const categoria = categoryOf('express', profile.giroOtros);
   const colleague: Attendee = {
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: deps.clock() }),
@@ -64,7 +69,7 @@ export async function registerColleague(
   const permit = await deps.mailPermits.paced(caller.client);
   const stored = await insertAttendee(deps, colleague, permit, registeredBy);
   if (!stored.inserted) {
-    await countColleague(deps, id, -1);
+    await Promise.all([countColleague(deps, id, -1), signUp.undo()]);
     return refuseFields({ email: 'emailRegistered' });
   }
   deps.securityEvent('registration_created', { attendeeId: colleague._id, actor: undefined });
@@ -73,17 +78,11 @@ export async function registerColleague(
 
 /** Counts a colleague on the record, or takes one back. Refuses after the last one. */
 async function countColleague({ attendees }: Deps, id: string, change: 1 | -1): Promise<Refusal | null> {
-  const counted = await updateOrRefuse(attendees, id, (current) => {
+  const updated = await updateOrRefuse(attendees, id, (current) => {
     const colleagues = (current.colleagues ?? 0) + change;
     return colleagues > colleaguesPerPass
       ? refuse('too_many_requests')
       : ok({ ...current, colleagues: Math.max(0, colleagues) });
   });
-  return counted.ok ? null : counted;
-}
-
-/** Counts the mail to an address that nobody has proven. */
-async function signUp({ limits }: Deps, { client }: Caller, email: string): Promise<Refusal | null> {
-  const { registrationByClient: byClient, registrationByMailbox: byMailbox } = limits;
-  return (await countSignUp({ byClient, byMailbox }, { client, email })).over;
+  return updated.ok ? null : updated;
 }

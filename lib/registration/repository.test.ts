@@ -3,6 +3,7 @@ import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import type { SignedLink } from '@/lib/mail/record';
 import { linkUrl } from '@/lib/mail/render';
+import { gateKeyOf } from '@/lib/pass/gate-key';
 import type { Store } from '@/lib/store/port';
 import {
   answersOf,
@@ -82,7 +83,11 @@ test('leaves a tombstone of a deleted attendee, at the time of the last deletion
   await deps.attendees.delete(attendee._id);
   deps.time.now = new Date(deps.time.now.getTime() + 5);
   await deps.attendees.delete(attendee._id);
-  expect(await tombstones.get(attendee._id)).toEqual({ _id: attendee._id, updatedAt: deps.time.now });
+  expect(await tombstones.get(attendee._id)).toEqual({
+    _id: attendee._id,
+    gateKey: gateKeyOf(attendee.qr),
+    updatedAt: deps.time.now,
+  });
 });
 
 test('an attendee is not deleted without a tombstone', async () => {

@@ -3,14 +3,20 @@ import type { TradeShow } from '@/lib/event/types';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { mailRecords } from '@/lib/mail/outbox';
 import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
+import { gateKeyOf } from '@/lib/pass/gate-key';
 import type { CollectionSpec, Cursor, Query, Store, Wanted } from '@/lib/store/port';
-import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
+import {
+  type DocumentFormat,
+  openVersioned,
+  type RawDocument,
+  unlessUnreadable,
+} from '@/lib/store/versioned-collection';
 import { forgetFormerAddresses, holdPasses } from './mails/held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
 import { isStale, withDerivedFields } from './search-index/derived-fields';
 
 /** The fields that the list of attendees can be filtered by. */
-export const listFields = ['categoria', 'registeredOn', 'delivery', 'premarket'] as const;
+export const listFields = ['categoria', 'registeredOn', 'delivery', 'premarket', 'source'] as const;
 /** Values of some of these fields. */
 export type ListFilter = Partial<Record<(typeof listFields)[number], string>>;
 
@@ -18,7 +24,7 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
   name: 'attendees',
   key: 'id',
   unique: ['emailKey', 'userId', 'premarketId', 'qr'],
-  indexes: mailIndexes,
+  indexes: [...mailIndexes, 'gateKey'],
   arrays: ['words'],
   compound: [
     ['updatedAt'],
@@ -26,6 +32,7 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
     ...listFields.map((field) => [field, 'createdAt'] as const),
     ['premarket', 'premarketAt'],
     ['categoria', 'registeredOn', 'pais', 'delivery', 'premarket'],
+    ['source', 'categoria', 'registeredOn', 'delivery', 'premarket'],
   ],
   sparse: ['premarket'],
 };
@@ -72,17 +79,19 @@ export function upgradeMailLink(link: StoredMailLink): MailLink {
 
 export type Attendees = ReturnType<typeof createAttendees>;
 
-/** What remains of a deleted attendee: its id and when it was deleted. */
+/** What remains of a deleted attendee: its id, its pass as gates know it, and when it was deleted. */
 interface Tombstone {
   _id: string;
   updatedAt: Date;
+  /** The pass as gates know it (`gateKeyOf`). Earlier versions stored none. */
+  gateKey?: string;
 }
 
 export const tombstonesSpec: CollectionSpec<Tombstone> = {
   name: 'tombstones',
   key: 'id',
   unique: [],
-  indexes: [],
+  indexes: ['gateKey'],
   compound: [['updatedAt']],
 };
 
@@ -102,9 +111,10 @@ export function createAttendees(
     ...mailRecords(collection),
     /** Deletes an attendee. Stores a tombstone first, from which readers of changes learn about the deletion. */
     async delete(_id: string): Promise<boolean> {
-      const tombstone = { _id, updatedAt: clock() };
+      const attendee = await unlessUnreadable(collection.get(_id), null);
+      const tombstone = { _id, updatedAt: clock(), ...(attendee && { gateKey: gateKeyOf(attendee.qr) }) };
       // A repeated deletion renews the time, since a reader may have read the attendee after the first.
-      await tombstones.update(_id, () => tombstone, tombstone);
+      await tombstones.update(_id, (earlier) => ({ ...earlier, ...tombstone }), tombstone);
       return collection.delete(_id);
     },
     /** Removes the tombstones up to this time. */
@@ -125,7 +135,7 @@ export function createAttendees(
       collection.page({ field: 'updatedAt', cursor, limit }),
     deletedAfter: (cursor: Cursor | undefined, limit: number) =>
       tombstones.find({ field: 'updatedAt', cursor, limit }),
-    /** Counts all attendees by some of category, day, country, delivery and premarket state, without reading them. */
+    /** Counts all attendees by some of category, day, country, delivery, premarket state and source, without reading them. */
     countBy: collection.countBy,
     /** A page of the attendees with at most one of these values, the latest registration first. */
     listed: (where: ListFilter, limit: number, cursor?: Cursor) =>
@@ -144,6 +154,11 @@ export function createAttendees(
     byUserId: (userId: string) => one('userId', userId),
     /** The attendee whose QR code a scanner has read. */
     byPassKey: (qr: string) => one('qr', qr),
+    /** The attendee whose pass gates know by this key. */
+    byGateKey: (gateKey: string) => one('gateKey', gateKey),
+    /** The attendees whose keys begin with these digits, at most `limit`. */
+    byGateKeyPrefix: (startsWith: string, limit: number) =>
+      collection.find({ field: 'gateKey', startsWith, limit }),
     byPremarketId: (premarketId: string) => one('premarketId', premarketId),
   };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { formOf, sourceOf } from './rules';
+import { withMails } from '@/lib/mail/rules';
+import { registered } from '@/tests/factories/registration';
+import { formOf, mayBeInvitedAgain, sourceOf } from './rules';
 
 const full = { nacimiento: '1988', notas: 'Busco herrajes' };
 
@@ -45,4 +47,16 @@ test.each([
   [{}, 'web'],
 ])('somebody with %j was registered by way of %s', (record, source) => {
   expect(sourceOf(record)).toBe(source);
+});
+
+test('only people who asked for news, and whose address has not complained, may be invited again', async () => {
+  const { stored } = await registered();
+  const { consent, ...person } = await stored();
+  const asking = { ...person, consent: { ...consent, purposes: ['exhibitors', 'news'] } };
+  const complaining = asking.mails.map((mail) => ({ ...mail, state: 'complained' as const }));
+  expect(mayBeInvitedAgain(asking)).toBe(true);
+  expect(mayBeInvitedAgain({ ...asking, consent: { ...consent, purposes: ['exhibitors'] } })).toBe(false);
+  expect(mayBeInvitedAgain({ ...asking, email: '' })).toBe(false);
+  expect(mayBeInvitedAgain({ ...asking, blockedAt: new Date() })).toBe(false);
+  expect(mayBeInvitedAgain(withMails(asking, complaining))).toBe(false);
 });

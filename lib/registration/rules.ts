@@ -1,4 +1,5 @@
 import { type FormName, formNames } from '@/lib/event/types';
+import { hasComplained } from '@/lib/mail/rules';
 import { expressNote, fullForms } from './catalogue/forms';
 import { confirmationKinds } from './mails/held-passes';
 import type { Attendee } from './record';
@@ -36,6 +37,22 @@ export function hasBounced({ mails, email }: Pick<Attendee, 'mails' | 'email'>):
 
 /** How long a retry of a registration or an update is recognised as one, ms. */
 export const repetitionWindow = 60_000;
+
+/** The purpose that people consent to who want to hear of the next edition. */
+export const newsPurpose = 'news';
+
+/**
+ * Whether somebody may be invited to the next edition: they asked for news, have an address that never complained about a
+ * mail, and their pass is not blocked.
+ */
+export function mayBeInvitedAgain(attendee: Attendee): boolean {
+  const { consent, email, blockedAt } = attendee;
+  const wantsNews = consent.purposes.includes(newsPurpose);
+  return wantsNews && email !== '' && !blockedAt && !hasComplained(attendee, email);
+}
+
+/** The ways in which people are registered. */
+export const sources = ['web', 'account', 'desk', 'colleague', 'gate', 'party'] as const;
 
 /** How somebody was registered. Of a record without a source, what it has beside that decides. */
 export function sourceOf({

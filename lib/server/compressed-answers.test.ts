@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rawAnswer } from '@/tests/support/raw-answer';
 import { createCompression } from './compressed-answers';
 
-async function codingAt(path: string, type: string): Promise<string | undefined> {
+async function codingAt(path: string, type: string | string[]): Promise<string | undefined> {
   const compress = createCompression();
   const body = 'a text, '.repeat(1000);
   const server = createServer((request, response) => {
@@ -23,6 +23,12 @@ test.each(['/login', '/apis', '/api/countries', '/api/countries/cities/US/CA', '
   '%s is compressed',
   async (path) => expect(await codingAt(path, 'text/html')).toBe('br'),
 );
+
+test('the type may be a list, as Next sets it for route handlers', async () => {
+  for (const type of ['application/wasm', 'text/javascript; charset=utf-8'])
+    expect(await codingAt('/puerta/decoder', [type])).toBe('br');
+  expect(await codingAt('/pass.png', ['image/png'])).toBeUndefined();
+});
 
 test.each(['/api', '/api/attendees/add', '/api/users/login?x=1', '/api/countriesx'])(
   'an answer of the API is sent as it is: %s',

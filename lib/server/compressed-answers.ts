@@ -14,7 +14,15 @@ const longAnswers = /^\/api\/(?:countries|openapi\.json)(?:[/?]|$)/;
  * the API are left alone except for long ones.
  */
 export function createCompression(): (request: IncomingMessage, response: ServerResponse) => void {
-  const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: windowBits } } });
+  const compress = compression({
+    brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: windowBits } },
+    filter(request, response) {
+      // Next sets the header of a route handler as a list, which the library does not read.
+      const type = response.getHeader('Content-Type');
+      if (Array.isArray(type)) response.setHeader('Content-Type', type.join());
+      return compression.filter(request, response);
+    },
+  });
   return (request, response) => {
     const { url = '' } = request;
     if (!isApiUrl(url) || longAnswers.test(url)) compress(request, response, () => {});

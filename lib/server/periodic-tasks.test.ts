@@ -38,6 +38,18 @@ function call(handler: typeof callOutbox, path: string) {
   return handler(request, { params: Promise.resolve({}) });
 }
 
+/** What is due at the start, in its order. */
+const allTasks = [
+  'purge',
+  'releaseSeats',
+  'remind',
+  'noteAttendance',
+  'settlePlaces',
+  'forgetRequests',
+  'forgetShownPeople',
+  'prepareAttendees',
+];
+
 const paths = {
   'the process itself': () => runDueTasks(deps()),
   'calls of /api/cron/outbox': () => call(callOutbox, 'outbox'),
@@ -47,14 +59,7 @@ test.each(Object.entries(paths))(
   '%s: tasks run by their periods, whatever minutes are missed',
   async (_, sweep) => {
     await sweep();
-    expect(ran).toEqual([
-      'purge',
-      'releaseSeats',
-      'remind',
-      'forgetRequests',
-      'forgetShownPeople',
-      'prepareAttendees',
-    ]);
+    expect(ran).toEqual(allTasks);
     // A scheduler that comes every seventh minute, and never at a full ten.
     for (let round = 0; round < 6; round++) {
       time.now = new Date(time.now.getTime() + 7 * minute);
@@ -71,29 +76,14 @@ test.each(Object.entries(paths))(
 test('both paths go by the same times: what one has run is not due for the other', async () => {
   await paths['the process itself']();
   await paths['calls of /api/cron/outbox']();
-  expect(ran).toEqual([
-    'purge',
-    'releaseSeats',
-    'remind',
-    'forgetRequests',
-    'forgetShownPeople',
-    'prepareAttendees',
-  ]);
+  expect(ran).toEqual(allTasks);
 });
 
 test('/api/cron/purge purges whenever it is called, and answers nothing while another process does', async () => {
   await paths['the process itself']();
   const answer = await call(callPurge, 'purge');
   expect(await answer.json()).toMatchObject({ registrations: 0, mails: 0 });
-  expect(ran).toEqual([
-    'purge',
-    'releaseSeats',
-    'remind',
-    'forgetRequests',
-    'forgetShownPeople',
-    'prepareAttendees',
-    'purge',
-  ]);
+  expect(ran).toEqual([...allTasks, 'purge']);
   const purging = tasks.find(({ name }) => name === 'purge');
   if (!purging) throw new Error('unreachable');
   await deps().taskRecords.claim(purging, true);
@@ -109,14 +99,7 @@ test('a task that fails keeps no other from running', async () => {
     },
   };
   await runDueTasks(deps(), [failing, ...tasks]);
-  expect(ran).toEqual([
-    'purge',
-    'releaseSeats',
-    'remind',
-    'forgetRequests',
-    'forgetShownPeople',
-    'prepareAttendees',
-  ]);
+  expect(ran).toEqual(allTasks);
 });
 
 test('the store is scrubbed on request alone, once for all requests of a minute', async () => {

@@ -2,9 +2,9 @@ import { log } from '@/lib/base/log';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import type { deps } from '@/lib/deps';
 import { isNight } from '@/lib/event/rules';
+import { settlePlaces } from '@/lib/outreach/parties/settle-places';
 import { forgetExpiredRequests } from '@/lib/privacy/forget-requests';
 import { purgeData } from '@/lib/privacy/purge-data';
-import { remindPeople } from '@/lib/registration/mails/remind-people';
 import { prepareAttendees } from '@/lib/registration/search-index/prepare-attendees';
 import type { TaskPeriod } from '@/lib/store/task-records';
 
@@ -64,7 +64,9 @@ const scrubbing: PeriodicTask<void> = {
 export const tasks: readonly PeriodicTask<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
-  { name: 'remind', every: 10 * minute, lease: 10 * minute, run: remindPeople },
+  { name: 'remind', every: minute, run: ({ remind }) => remind() },
+  { name: 'noteAttendance', every: minute, run: ({ noteAttendance }) => noteAttendance() },
+  { name: 'settlePlaces', every: 10 * minute, run: settlePlaces },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
   { name: 'forgetShownPeople', every: 60 * minute, run: ({ shown }) => shown.forgetPastDays() },
   preparing,

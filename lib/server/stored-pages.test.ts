@@ -37,7 +37,7 @@ async function serve({ compresses = true, path = () => '/es/faq', withCopies = t
   });
   const readdressed = {
     ...page('rules'),
-    readdressed: { html: html('rules'), scripts: [], etag: '"rules"' },
+    readdressed: { html: html('rules'), scripts: [], styles: [], etag: '"rules"' },
   };
   const pages = createStoredPages({
     folder,

@@ -32,7 +32,16 @@ function addresses(attendeeId: string, { id: userId, email }: Account): string[]
   const values = new Map(
     Object.entries({
       ...{ id: attendeeId, attendeeId, userId, email, name: 'activation', source: 'visitante', locale: 'es' },
-      ...{ iso2: 'MX', country: 'MX', state: 'Jalisco', zip: '44100', vip: 'true', path: 'x' },
+      ...{
+        iso2: 'MX',
+        country: 'MX',
+        state: 'Jalisco',
+        zip: '44100',
+        vip: 'true',
+        path: 'x',
+        gate: 'norte',
+        code: 'AAAA-AAAB',
+      },
     }),
   );
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })

@@ -38,12 +38,12 @@ export async function fillStore(
   const add = database.prepare('INSERT INTO attendees (_id, doc) VALUES (?, ?)');
   for (let n = 0; n < count; n += 1) {
     const createdAt = new Date(n < old ? 0 : end.getTime() + (1 + ((n * 7919) % 60)) * day);
+    const guid = `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
     const own = {
       _id: idOf(n, count),
       email: emailOf(n),
       emailKey: emailOf(n),
-      guid: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
-      qr: `qr-${n}`,
+      ...{ guid, qr: guid },
       nombres: names[n % names.length] ?? '',
       apellidos: `${surnames[n % surnames.length]} ${surnames[(n * 5) % surnames.length]}`,
       nombreEmpresa: `Muebles compania${Math.floor(n / companySize)}`,

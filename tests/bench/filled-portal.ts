@@ -12,8 +12,8 @@ import { fillStore } from './fill-store';
 export const old = 200;
 export type FilledPortal = Awaited<ReturnType<typeof filledPortal>>;
 
-/** The use cases on a new store with this number of invented people. */
-export async function filledPortal(folder: string, count: number) {
+/** The use cases on a new store with this number of invented people, who registered in the 60 days after `since`. */
+export async function filledPortal(folder: string, count: number, since?: Date) {
   const DATA_DIR = join(folder, String(count));
   const env = parseEnv({
     DATA_DIR,
@@ -29,7 +29,7 @@ export async function filledPortal(folder: string, count: number) {
   if (!template) throw new Error('The first person was not registered.');
   await parts.store.close();
   rmSync(DATA_DIR, { recursive: true });
-  const end = keptUntil(parts.event, new Date(0));
+  const end = since ?? keptUntil(parts.event, new Date(0));
   const { mailDueAt: _, ...sent } = template;
   const mails = template.mails.map((mail) => ({ ...mail, state: 'sent' as const, queuedAt: new Date(0) }));
   const filled = performance.now();

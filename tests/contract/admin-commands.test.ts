@@ -68,6 +68,8 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
       .mockImplementation((text) => lines.push(String(text)) > 0);
     await run('attendees export --csv');
     expect(lines.splice(0).join('').trim().split('\n')).toHaveLength(3);
+    await run('attendees export --returning');
+    expect(lines.splice(0).join('').trim().split('\n')).toHaveLength(1);
     await run('attendees changes start');
     output.mockRestore();
     expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
@@ -13,27 +13,17 @@ import { talk } from '@/tests/factories/conferences';
 import { aShow } from '@/tests/factories/events';
 import { mailPermits } from '@/tests/factories/mail';
 import { attendeesIn, nobody } from '@/tests/factories/registration';
+import { openTwice } from './both-stores';
 
 /** The guarantees of choosing sessions from several processes on one store. */
 export function conferenceSeatsContract(title: string, open: () => Store): void {
   describe(`seats on ${title}`, () => {
-    let stores: Store[];
-    beforeAll(() => {
-      stores = [open(), open()];
-      return () => Promise.all(stores.map((store) => store.close()));
-    });
-    afterAll(async () => {
-      const store = open();
-      await store.drop('session_seats');
-      await store.drop('attendees');
-      await store.drop('mail_pace');
-      await store.close();
-    });
+    const opened = openTwice(open);
 
     /** The dependencies of two processes that serve the same event. */
     function processes(programme: readonly ConferenceSession[]) {
       const event = { ...aShow, id: `event${randomUUID()}`, programme };
-      return stores.map((store) => ({
+      return opened.stores.map((store) => ({
         event,
         attendees: attendeesIn(store),
         seats: createSeats(store, event),
@@ -123,7 +113,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
 
     test('mails that one client queues concurrently in two processes are due one after the other', async () => {
       const now = new Date();
-      const permits = stores.map((store) => mailPermits(store, () => now));
+      const permits = opened.stores.map((store) => mailPermits(store, () => now));
       const client = randomUUID();
       const queued = await Promise.all(
         permits.flatMap(({ paced }) => Array.from({ length: 40 }, () => paced(client))),

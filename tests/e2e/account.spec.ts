@@ -12,16 +12,7 @@ import {
 } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client, cookieOf, staticTag } from '../support/client';
-import {
-  eventOf,
-  expect,
-  foundryInEnglish,
-  languages,
-  onBothStores,
-  phone,
-  test,
-  texts,
-} from '../support/fixtures';
+import { eventOf, expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
 import { linkTo } from '../support/mailbox';
 import { freshEmail, visitorBody } from '../support/people';
 import { decodeQr } from '../support/qr';
@@ -65,7 +56,7 @@ for (const language of languages) {
     test.use({ language });
 
     test(`from the account to the pass: register, activate, dashboard, QR, resend, sign out (${language})`, {
-      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+      tag: [...foundryInEnglish(language)],
     }, async ({ page, context, mailbox, portal }) => {
       test.slow();
       const forms = new AccountForms(page, language);

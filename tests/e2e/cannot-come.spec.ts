@@ -1,4 +1,4 @@
-import { giveCookies } from '../support/accounts';
+import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
 import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
@@ -23,6 +23,22 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await expect(page.getByRole('button', { name: t.cannotCome })).toBeVisible();
     });
 
+    test(`an account's pass page has both presses too, and stays (${how})`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const account = await activeAccount(portal, mailbox);
+      const { id } = await new Client(portal).register(visitor({ email: account.email }));
+      await signInBrowser(page.context(), portal, account);
+      await page.goto(`/qr/${id}`);
+      await page.getByRole('button', { name: t.cannotCome }).click();
+      await expect(page.getByText(t.cancelled)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/qr/${id}$`));
+      await page.getByRole('button', { name: t.willCome }).click();
+      await expect(page.getByRole('button', { name: t.cannotCome })).toBeVisible();
+    });
+
     test(`the owner of a pass registers a colleague, whose mail says so (${how})`, async ({
       page,
       portal,
@@ -33,7 +49,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await giveCookies(page.context(), portal, cookie);
       await page.goto(`/landing?id=${id}`);
       await page.getByRole('link', { name: t.colleague }).click();
-      await expect(page.getByText(t.colleagueLead)).toBeVisible();
+      await expect(page.getByText(texts[language].registration.colleague.lead)).toBeVisible();
       const label = texts[language].registration.label;
       const email = freshEmail('colega');
       await page.getByLabel(label.email, { exact: true }).fill(email);
@@ -41,8 +57,10 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await page.getByLabel(label.nombres, { exact: true }).fill('Zoé');
       await page.getByLabel(label.apellidos, { exact: true }).fill('Ñandú');
       await expect(page.locator('#nombreEmpresa')).toHaveValue(answers.nombreEmpresa);
+      // Nobody consents on behalf of somebody else.
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
       await page.getByLabel(new RegExp(`^${label.codigoPostal}`)).fill('01000');
-      await page.getByRole('button', { name: texts[language].registration.submit }).click();
+      await page.getByRole('button', { name: texts[language].registration.submitColleague }).click();
       await expect(page.getByText(t.colleagueDone)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/landing\\?id=${id}&action=colleague$`));
       const mail = await mailbox.newest(email);

@@ -11,7 +11,6 @@ import {
   foundryInEnglish,
   type Language,
   languages,
-  onBothStores,
   phone,
   test,
   texts,
@@ -51,7 +50,7 @@ for (const language of languages) {
     test.use({ language, timezoneId: 'Asia/Tokyo' });
 
     test(`a conference attendee chooses sessions, changes the choice and finds it again (${language})`, {
-      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+      tag: [...foundryInEnglish(language)],
     }, async ({ page, context, portal }) => {
       const { venue } = eventOf(portal);
       const { first, clashing, other } = choicesOf(portal);

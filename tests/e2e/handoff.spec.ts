@@ -7,7 +7,6 @@ import {
   expect,
   foundryInEnglish,
   languages,
-  onBothStores,
   phone,
   test,
   texts,
@@ -26,7 +25,7 @@ for (const language of languages) {
     test.use({ language });
 
     test(`a signed-in person without a registration chooses a form, which is prefilled (${language})`, {
-      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+      tag: [...foundryInEnglish(language)],
     }, async ({ signedInPage: page, account, portal }) => {
       await page.setViewportSize(phone);
       await page.goto('/dashboard');

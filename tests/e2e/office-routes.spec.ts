@@ -16,7 +16,7 @@ const routes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMa
   if (kind === undefined) return [];
   const source = readFileSync(`${folder}/${file}`, 'utf8');
   const [, action] =
-    /(?:requireStaff\(|permittedStaff\(|answerPostedForm\(request, )'(\w+)'/.exec(source) ?? [];
+    /(?:requireStaff\(|permittedStaff\(|answerPostedForm\(\s*request,\s*)'(\w+)'/.exec(source) ?? [];
   const isPosted = kind === 'route.ts' && source.includes('function POST');
   return [{ path: path && `/${path}`, action: action as OfficeAction | undefined, isPosted }];
 });

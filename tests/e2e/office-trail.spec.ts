@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayOf } from '@/lib/registration/search-index/derived-fields';
+import { dayOf } from '@/lib/base/venue-time';
 import { shownPeopleSpec } from '../../lib/office/trail/record';
 import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';

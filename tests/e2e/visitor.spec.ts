@@ -7,7 +7,6 @@ import {
   foundryInEnglish,
   type Language,
   languages,
-  onBothStores,
   phone,
   test,
   texts,
@@ -27,7 +26,7 @@ for (const language of languages) {
     test.use({ language });
 
     test(`a visitor registers on a phone, by a double click, and receives the pass, once (${language})`, {
-      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+      tag: [...foundryInEnglish(language)],
     }, async ({ page, portal, mailbox }) => {
       const form = new VisitorForm(page, language);
       const answers = visitor();

@@ -4,9 +4,12 @@ import type { UserId } from '@/lib/base/ids';
 import { exampleAnswer } from '@/lib/contract/examples';
 import { mexico } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
+import { clearGates, copyOfVisits, forgetVisits } from '@/lib/gate/personal-visits';
+import { createGateRecords, createVisits } from '@/lib/gate/repository';
 import { createGeo } from '@/lib/geo/create-geo';
 import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
+import { createParties } from '@/lib/outreach/parties/repository';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
 import { isOptionGroup } from '@/lib/registration/catalogue/fields';
 import { categoryOf, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/catalogue/forms';
@@ -90,11 +93,27 @@ export function registrationDeps(
     resendLimits: resendLimits(),
     mailPermits: mailPermits(store, () => time.now),
     ...revocationParts(store, () => time.now),
+    ...gateParts(store),
     callerKey: (client: string, _email: string) => client,
     limits: createLimits(store, limitSettings),
     time,
     store,
     ...overrides,
+  };
+}
+
+/** The records of the gates, and what belongs to a person there. */
+function gateParts(store: Store) {
+  const records = { visits: createVisits(store), gateRecords: createGateRecords(store) };
+  const gates = { ...records, event: aShow };
+  return {
+    ...records,
+    isPrepared: async () => true,
+    forgetVisits: (qr: string) => forgetVisits(gates, qr),
+    visitsOf: (qr: string) => copyOfVisits(gates, qr),
+    clearGates: () => clearGates(gates),
+    parties: createParties(store),
+    clearParties: () => createParties(store).clear(),
   };
 }
 

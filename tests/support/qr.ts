@@ -17,13 +17,10 @@ export function decodeQr(png: Buffer): string | null {
  */
 export function decodeBlackOnWhite(png: Buffer): string | null {
   const { data, width, height } = PNG.sync.read(png);
-  const isLight = (x: number, y: number) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 4);
-    return red + green + blue >= 3 * 128;
-  };
+  const isLightAt = (at: number) => (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) >= 3 * 128;
+  const isLight = (x: number, y: number) => isLightAt((y * width + x) * 4);
   const pixels = new Uint8ClampedArray(data.length).fill(255);
-  for (let at = 0; at < width * height; at++)
-    if (!isLight(at % width, Math.floor(at / width))) pixels.fill(0, at * 4, at * 4 + 3);
+  for (let at = 0; at < data.length; at += 4) if (!isLightAt(at)) pixels.fill(0, at, at + 3);
   const found = decode(pixels, width, height, { inversionAttempts: 'dontInvert' });
   if (!found) return null;
   const { topLeftCorner, topRightCorner, bottomLeftCorner } = found.location;

@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
+import { cancelAttendanceAction, resumeAttendanceAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -8,6 +9,7 @@ import { SignOutButton } from '@/components/account/sign-out-button';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { Page } from '@/components/layout/page';
 import { Arrived } from '@/components/pass/arrived';
+import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
@@ -54,10 +56,12 @@ export default async function CompradorLandingPage({
       width="pass"
     >
       {isBounced && <BouncedNotice email={attendee.email} event={readDeps().event} />}
+      <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="qr" lost={undefined} />
       <AttendeePass attendee={attendee} isInAccount>
         <div className="mt-6 empty:hidden">
           <PremarketStatus locale={locale} attendee={attendee} now={readDeps().clock()} />
         </div>
+        <CannotCome attendee={attendee} action={cancelAttendanceAction} page="qr" />
         <div className="mt-6">
           <SignOutButton locale={locale} action={signOutAction} />
         </div>

@@ -5,7 +5,6 @@ import { rememberOwner, removeCookies } from '@/app/_server/browser/write';
 import { formAction } from '@/app/_server/form/answer-form';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
-import { cancelAttendance, resumeAttendance } from '@/lib/conferences/cancel-attendance';
 import { deps } from '@/lib/deps';
 import { browserNonceOf } from '@/lib/registration/abilities';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
@@ -35,18 +34,4 @@ export const forgetPassesAction = formAction(async () => {
   await forgetPasses(deps(), await currentCaller());
   await removeCookies('finish');
   return ok({ next: '/' });
-});
-
-/** Notes that the owner cannot come, and frees their seats. */
-export const cancelAttendanceAction = formAction(async ({ typed: { id = '' } }) => {
-  const cancelled = await cancelAttendance(deps(), { id, caller: await currentCaller() });
-  return cancelled.ok ? ok({ next: `/landing?id=${id}` }) : cancelled;
-});
-
-/** Undoes it, and tells which seats are lost. */
-export const resumeAttendanceAction = formAction(async ({ typed: { id = '' } }) => {
-  const resumed = sendMailsOf(await resumeAttendance(deps(), { id, caller: await currentCaller() }));
-  if (!resumed.ok) return resumed;
-  const { lost } = resumed.value;
-  return ok({ next: `/landing?id=${id}${lost.length > 0 ? `&lost=${lost.join('.')}` : ''}` });
 });

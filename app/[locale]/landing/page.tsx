@@ -1,11 +1,14 @@
 import { notFound, redirect } from 'next/navigation';
-import { resendInvitationAction } from '@/app/_server/actions/registration';
+import {
+  cancelAttendanceAction,
+  resendInvitationAction,
+  resumeAttendanceAction,
+} from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/browser/read';
 import { loadAttendee, ownLandingPath } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutForm } from '@/components/account/sign-out-form';
-import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { CorrectAddress } from '@/components/invitations/correct-address';
@@ -14,22 +17,16 @@ import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { Arrived } from '@/components/pass/arrived';
+import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
-import { chosenSessions } from '@/lib/conferences/rules';
 import { choosesSessions, offersForm } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import {
-  cancelAttendanceAction,
-  correctEmailAction,
-  forgetPassesAction,
-  proveAddressAction,
-  resumeAttendanceAction,
-} from './actions';
+import { correctEmailAction, forgetPassesAction, proveAddressAction } from './actions';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
@@ -45,8 +42,6 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const locale = await pageLocale();
   const isUpdated = action === 'update';
   const { event, registrationState } = readDeps();
-  const lostIds = typeof lost === 'string' ? lost.slice(0, 1000).split('.') : [];
-  const lostTitles = chosenSessions(event.programme, lostIds).map(({ title }) => title[locale]);
   const isLinkEnded = link === 'ended' && !isOwn;
   const t = await pageTexts('landed');
   const { mayCorrectEmail = false, hasBounced = false } = view;
@@ -98,17 +93,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         />
         {!hasBounced && correction}
       </Notice>
-      {isOwn && !attendee.cancelledAt && (
-        <div className="mt-6 print:hidden">
-          <ButtonForm
-            action={cancelAttendanceAction}
-            hidden={{ id: attendee._id }}
-            texts={formTexts(locale, 'landed', { submit: 'cannotCome', submitting: 'saving' })}
-            isWide
-          />
-          <p className="mt-1 text-hint text-soft">{t('cannotComeNote')}</p>
-        </div>
-      )}
+      {isOwn && <CannotCome attendee={attendee} action={cancelAttendanceAction} page="landing" />}
       {isOwn && !(await currentUser()) && (
         <Notice className="mt-6 print:hidden">
           <p className="mb-4">{t('finishNote')}</p>
@@ -120,8 +105,9 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       )}
     </>
   );
+  const isComing = isOwn && !attendee.cancelledAt;
   const sentText = !hasBounced && t.rich('sent', { email: attendee.email, b: bold });
-  const ownLead = isUpdated ? t('updatedText') : sentText;
+  const ownLead = isUpdated ? t('updatedText') : isComing && sentText;
   return (
     <Page
       title={
@@ -145,25 +131,12 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           {correction}
         </BouncedNotice>
       )}
-      {isOwn && attendee.cancelledAt && (
-        <Notice className="mb-6 print:hidden">
-          <p className="mb-4">{t('cancelled')}</p>
-          <ButtonForm
-            action={resumeAttendanceAction}
-            hidden={{ id: attendee._id }}
-            texts={formTexts(locale, 'landed', { submit: 'willCome', submitting: 'saving' })}
-            variant="primary"
-          />
-        </Notice>
+      {isOwn && (
+        <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="landing" lost={lost} />
       )}
       {isOwn && action === 'colleague' && (
         <Notice tone="success" className="mb-6 print:hidden">
           {t('colleagueDone')}
-        </Notice>
-      )}
-      {isOwn && lostTitles.length > 0 && (
-        <Notice tone="error" className="mb-6 print:hidden">
-          {t('seatsLost', { titles: lostTitles.join(', ') })}
         </Notice>
       )}
       {isOwn && <Arrived email={attendee.email} />}

@@ -20,7 +20,7 @@ export async function OfficePage({ staff, page, title, lead, children }: Props) 
   const [locale, t] = [await pageLocale(), await pageTexts('office')];
   return (
     <div className="office">
-      <nav aria-label={t('nav')} className="office-nav">
+      <nav aria-label={t('nav')} className="office-nav print:hidden">
         {pagesOf(staff.role, currentEvent()).map((each) => (
           <a
             key={each}

@@ -13,6 +13,7 @@ import { dayAndMonth, dayAndTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
 import { formatLocale } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { wordsOf } from '@/lib/office/people/people-columns';
 import { categories } from '@/lib/office/people/people-filter';
 import { type DayCounts, readToday } from '@/lib/office/read-today';
 import { type OfficePageName, officePages, officePath, pagesOf } from '@/lib/office/rules';
@@ -55,6 +56,7 @@ export default async function OfficeHome() {
     ...offered.map((each): Column<DayCounts> => [category(each), ({ counts }) => counts[each] ?? 0]),
     [t('total'), ({ total }) => <b>{total}</b>],
   ];
+  const cancellations = t('cancelled', { count: today.cancelled });
   const number = new Intl.NumberFormat(formatLocale[locale]);
   return (
     <OfficePage
@@ -88,12 +90,8 @@ export default async function OfficeHome() {
           nameOf={(day) => dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC')[locale]}
           format={(count) => number.format(count)}
         />
-        {today.cancelled > 0 && (
-          <p>
-            {linked('people', '?mark=cancelled', t('cancelled', { count: today.cancelled })) ||
-              t('cancelled', { count: today.cancelled })}
-          </p>
-        )}
+        {today.entered > 0 && <p>{linked('gates', '', t('came', { count: today.entered }))}</p>}
+        {today.cancelled > 0 && <p>{linked('people', '?mark=cancelled', cancellations) || cancellations}</p>}
         <div className="office-counts">
           <OfficeTable
             caption={t('chart', { days: today.days.length })}
@@ -103,6 +101,39 @@ export default async function OfficeHome() {
           />
         </div>
       </Section>
+      <Sources rows={today.sources} listed={linked} />
     </OfficePage>
+  );
+}
+
+/** How people were registered, with the way to the list of each. */
+async function Sources({
+  rows,
+  listed,
+}: {
+  rows: readonly { source: string; count: number }[];
+  listed: (page: 'people', query: string, text: string) => ReactNode;
+}) {
+  const [locale, t] = [await pageLocale(), await pageTexts('office.home')];
+  if (rows.length === 0) return null;
+  const number = new Intl.NumberFormat(formatLocale[locale]);
+  const nameOf = wordsOf(locale).source;
+  return (
+    <Section id="sources" title={t('sources')}>
+      <div className="office-counts">
+        <OfficeTable
+          caption={t('sources')}
+          rows={rows}
+          keyOf={({ source }) => source}
+          columns={[
+            [
+              t('source'),
+              ({ source }) => listed('people', `?source=${source}`, nameOf(source)) || nameOf(source),
+            ],
+            [t('total'), ({ count }) => number.format(count)],
+          ]}
+        />
+      </div>
+    </Section>
   );
 }

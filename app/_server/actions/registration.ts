@@ -7,7 +7,9 @@ import { submitRegistration, submitUpdate } from '@/app/_server/form/submit-regi
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import { ok, refuse } from '@/lib/base/result';
+import { cancelAttendance, resumeAttendance } from '@/lib/conferences/cancel-attendance';
 import { deps } from '@/lib/deps';
+import type { FormName } from '@/lib/event/types';
 import { refusalOf } from '@/lib/http/route';
 import { textsOf } from '@/lib/i18n/translator';
 import { formPath } from '@/lib/registration/catalogue/attendance';
@@ -24,14 +26,7 @@ import { registerColleague } from '@/lib/registration/register-colleague';
  */
 export const registerAttendeeAction = wizardAction((kind) => ({
   steps: registrationSteps(kind, deps().event),
-  pageOfKnown: async (email, client) => {
-    // A failed lookup, or one over its limit, does not stop the form: registering validates the email anyway.
-    const result = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
-    if (!result.ok) return;
-    const { _id: id } = result.value;
-    const mayChange = await mayChangeCategory(deps(), { id, form: kind, user: await currentUser() });
-    return mayChange ? undefined : `/invitadolanding?id=${id}`;
-  },
+  pageOfKnown: pageOfKnown(kind),
   store: async (answers, submission) => {
     // A person who saw no answer may have corrected something before sending the form again.
     const result = await submitRegistration({ form: kind, answers, ...submission, mayReplace: true });
@@ -42,6 +37,34 @@ export const registerAttendeeAction = wizardAction((kind) => ({
     });
   },
 }));
+
+/** The page of a known email's registration, unless the form may change its category. */
+const pageOfKnown = (kind: FormName) => async (email: string, client: string) => {
+  // A failed lookup, or one over its limit, does not stop the form: registering validates the email anyway.
+  const result = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
+  if (!result.ok) return;
+  const { _id: id } = result.value;
+  const mayChange = await mayChangeCategory(deps(), { id, form: kind, user: await currentUser() });
+  return mayChange ? undefined : `/invitadolanding?id=${id}`;
+};
+
+/** Answers a step of the form with the code of a party; the last one registers the person, who takes a place. */
+export const registerInPartyAction = wizardAction((kind, form) => {
+  const code = String(form.get('code'));
+  return {
+    steps: registrationSteps(kind, deps().event),
+    pageOfKnown: pageOfKnown(kind),
+    store: async (answers, submission) => {
+      const request = { form: kind, answers, ...submission, mayReplace: true };
+      const result = await submitRegistration(request, code);
+      if (result.ok) return ok({ next: `/landing?id=${result.value.id}` });
+      // The page of the code says why it registers nobody any more.
+      const isClosed = result.code === 'registration_closed' || result.code === 'not_found';
+      const page = `/g/${encodeURIComponent(code)}`;
+      return isClosed ? { ...result, next: page } : outcomeOf(result, page);
+    },
+  };
+});
 
 /** Answers a step of the form by which the owner of a pass registers a colleague; the last one registers them. */
 export const registerColleagueAction = wizardAction((kind, form) => {
@@ -112,4 +135,24 @@ async function resend(id: string): Promise<Outcome<undefined>> {
   const resent = await resendInvitation(deps(), { id, caller: await currentCaller() });
   const sent = sendMailsOf(resent);
   return sent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : sent;
+}
+
+/** Notes that the owner of a pass cannot come, and frees their seats. */
+export const cancelAttendanceAction = formAction(async ({ typed: { id = '', page } }) => {
+  const cancelled = await cancelAttendance(deps(), { id, caller: await currentCaller() });
+  return cancelled.ok ? ok({ next: passPage(id, page) }) : cancelled;
+});
+
+/** Takes it back, and tells which seats are lost. */
+export const resumeAttendanceAction = formAction(async ({ typed: { id = '', page } }) => {
+  const resumed = sendMailsOf(await resumeAttendance(deps(), { id, caller: await currentCaller() }));
+  return resumed.ok ? ok({ next: passPage(id, page, resumed.value.lost) }) : resumed;
+});
+
+/** The page with the pass that the form was on, with the ids of lost sessions. */
+function passPage(id: string, page: unknown, lost: readonly string[] = []): string {
+  const query = new URLSearchParams(lost.length > 0 ? { lost: lost.join('.') } : {});
+  if (page === 'qr') return `/qr/${id}${lost.length > 0 ? `?${query}` : ''}`;
+  query.set('id', id);
+  return `/landing?${query}`;
 }

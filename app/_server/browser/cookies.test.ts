@@ -26,7 +26,7 @@ test.each(keys)('on https, the cookie %s is bound to the host, and removed under
   const cookie = portalCookie(key, 'x', onHttps);
   expect(cookie).toMatchObject({
     name: `__Host-${rowOf(key).name}`,
-    ...{ httpOnly: true, secure: true, sameSite: 'lax', path: '/' },
+    ...{ httpOnly: true, secure: true, sameSite: key === 'gate' ? 'strict' : 'lax', path: '/' },
   });
   expect(cookie.maxAge).toBe(rowOf(key).life ?? undefined);
   for (const occasion of rowOf(key).removedBy)

@@ -38,6 +38,8 @@ export interface PortalCookie {
   removedBy: readonly Occasion[];
   /** Whether the name without the prefix is accepted on https too, as `storedChoice` does. */
   isChoice?: true;
+  /** Whether browsers leave it out of requests that come from other sites, links included. */
+  isStrict?: true;
 }
 
 /** The occasions on which a person leaves the browser to somebody else. */
@@ -97,6 +99,15 @@ export const cookieTable = {
     life: day,
     removedBy: leaving,
   },
+  gate: {
+    name: 'gate',
+    holds: 'the secret of a device that reads passes at a gate',
+    life: 60 * day,
+    path: '/',
+    writtenBy: 'pairing a device',
+    removedBy: [],
+    isStrict: true,
+  },
   language: {
     name: localeCookie,
     holds: 'the chosen language',
@@ -122,6 +133,15 @@ export const cookieTable = {
     path: '/',
     writtenBy: 'a link with `?como=`',
     removedBy: [...leaving, 'logoutCall', 'registration', 'otherWay'],
+    isChoice: true,
+  },
+  poster: {
+    name: 'aqui',
+    holds: 'the gate whose poster opened the portal',
+    life: day,
+    path: '/',
+    writtenBy: 'the address of a poster',
+    removedBy: [...leaving, 'registration'],
     isChoice: true,
   },
   callbackUrl: {
@@ -161,6 +181,7 @@ export function cookieName(key: CookieKey, appUrl: string): string {
 export function portalCookie(key: CookieKey, value: string, appUrl: string, life = rows[key].life) {
   return {
     ...cookieOptions(appUrl),
+    ...(rows[key].isStrict && { sameSite: 'strict' as const }),
     path: rows[key].path,
     name: cookieName(key, appUrl),
     value,

@@ -5,6 +5,7 @@ import { findUserBySession } from '@/lib/accounts/session';
 import { findUserByToken } from '@/lib/accounts/token';
 import type { UserInSession } from '@/lib/accounts/types';
 import { subjectOfLink } from '@/lib/crypto/signed-links';
+import { readSlug } from '@/lib/gate/slug';
 import { storedChoice } from '@/lib/i18n/choices';
 import type { Caller } from '@/lib/registration/abilities';
 import { type Attendance, readAttendance, readWish } from '@/lib/registration/catalogue/attendance';
@@ -52,6 +53,14 @@ export async function currentCaller(): Promise<Caller> {
 export async function ownedByBrowser(): Promise<OwnedAttendee[]> {
   const { secrets, clock } = readDeps();
   return readOwnerCookie(secrets, await cookieValue('owner'), clock());
+}
+
+/** The secret by which this browser is a device of a gate. */
+export const gateSecret = (): Promise<string | undefined> => cookieValue('gate');
+
+/** The name of the gate whose poster opened the portal in this browser, if any. */
+export async function posterGate(): Promise<string | undefined> {
+  return readSlug(storedChoice(await cookies(), cookieTable.poster.name));
 }
 
 /** The cookie by which `signIn` recognises that this browser has signed in before. */

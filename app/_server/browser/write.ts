@@ -13,6 +13,12 @@ async function store(key: CookieKey, value: string, life?: number): Promise<void
   (await cookies()).set(portalCookie(key, value, readDeps().env.APP_URL, life));
 }
 
+/** Makes this browser the device of a gate with this secret. */
+export const storeGateSecret = (secret: string): Promise<void> => store('gate', secret);
+
+/** Remembers that the poster of a gate opened the portal in this browser. */
+export const storePosterGate = (slug: string): Promise<void> => store('poster', slug);
+
 /** Removes the cookies that the table names for this occasion. `signOut` ends the session itself. */
 export async function removeCookies(occasion: Occasion): Promise<void> {
   const jar = await cookies();

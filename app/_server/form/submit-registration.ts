@@ -2,6 +2,7 @@ import { boundedText } from '@/lib/base/bounded-text';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
+import { registerInParty } from '@/lib/outreach/parties/register-in-party';
 import { type Correction, updateAttendee } from '@/lib/registration/correct/update-attendee';
 import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
 import {
@@ -9,7 +10,7 @@ import {
   type RegistrationRefusal,
   registerAttendee,
 } from '@/lib/registration/register-attendee';
-import { currentCaller } from '../browser/read';
+import { currentCaller, posterGate } from '../browser/read';
 import { rememberOwner, removeCookies } from '../browser/write';
 import { sendMailsOf } from '../send-after-answer';
 
@@ -18,7 +19,7 @@ export const idempotencyKeySchema = boundedText({ max: 200 }, (text) => text.reg
   .optional()
   .catch(undefined);
 
-type RegistrationRequest = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
+type RegistrationRequest = Omit<Registration, 'caller' | 'form' | 'gate' | 'party' | 'idempotencyKey'> & {
   /** Null if the request names no known form. */
   form: FormName | null;
   idempotencyKey: unknown;
@@ -27,9 +28,11 @@ type RegistrationRequest = Omit<Registration, 'caller' | 'form' | 'idempotencyKe
 /**
  * Registers a person, for both the action and the API, and sends the mails after the response. The browser becomes the
  * record's owner unless an account owns it, so that the next person at a shared device has no access.
+ * @param code that of a party, with which they register
  */
 export async function submitRegistration(
   request: RegistrationRequest,
+  code?: string,
 ): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
   const { form } = request;
   if (!deps().isRegistrationOpen()) return refuse('registration_closed');
@@ -38,9 +41,14 @@ export async function submitRegistration(
     ...request,
     form,
     caller: await currentCaller(),
+    gate: await posterGate(),
     idempotencyKey: idempotencyKeySchema.parse(request.idempotencyKey),
   };
-  const result = sendMailsOf(await registerAttendee(deps(), submission));
+  const result = sendMailsOf(
+    code === undefined
+      ? await registerAttendee(deps(), submission)
+      : await registerInParty(deps(), { ...submission, code }),
+  );
   if (!result.ok) return result;
   const { id, nonce } = result.value;
   if (nonce) await rememberOwner(ownedFromNow(id, nonce, deps().clock()));

@@ -25,10 +25,13 @@ export function readFormat(name: unknown): ExportFormat {
   return name === 'csv' ? 'csv' : 'xlsx';
 }
 
-interface ExportDeps extends AuditDeps, SecurityLogDeps {
+export interface ExportRowsDeps extends AuditDeps, SecurityLogDeps {
+  limits: Pick<Limits, 'officeExportsByStaff'>;
+}
+
+interface ExportDeps extends ExportRowsDeps {
   attendees: Pick<Attendees, 'all'>;
   event: TradeShow;
-  limits: Pick<Limits, 'officeExportsByStaff'>;
 }
 
 interface Wanted {
@@ -49,18 +52,24 @@ export async function exportPeople(
   by: StaffFor<'export'>,
   { filter, format, locale, columns }: Wanted,
 ): Promise<Result<AsyncGenerator<Uint8Array<ArrayBuffer>>>> {
+  const rows = rowsOf(deps, filter, peopleColumns(deps.event, locale, columns));
+  return exportRows(deps, by, { format, sheet: textsOf(locale, 'office.people')('title'), rows });
+}
+
+/**
+ * A table as a file, in parts as its rows are read. The audit entry is stored before the first part. Refuses with
+ * `too_many_requests`.
+ */
+export async function exportRows(
+  deps: ExportRowsDeps,
+  by: StaffFor<'export'>,
+  { format, sheet, rows }: { format: ExportFormat; sheet: string; rows: AsyncGenerator<Cell[]> },
+): Promise<Result<AsyncGenerator<Uint8Array<ArrayBuffer>>>> {
   const over = await deps.limits.officeExportsByStaff.take(by.id);
   if (over) return over;
   deps.securityEvent('data_exported', { actor: by.id });
-  const rows = rowsOf(deps, filter, peopleColumns(deps.event, locale, columns));
-  const sheet = textsOf(locale, 'office.people')('title');
-  return ok(
-    await auditedParts(
-      deps,
-      { by: by.id, action: 'export' },
-      format === 'csv' ? csv(rows) : xlsx(sheet, rows),
-    ),
-  );
+  const parts = format === 'csv' ? csv(rows) : xlsx(sheet, rows);
+  return ok(await auditedParts(deps, { by: by.id, action: 'export' }, parts));
 }
 
 async function* rowsOf(

@@ -1,5 +1,5 @@
-import { oncePerKey } from '@/lib/base/once-per-key';
 import { keysOf } from '@/lib/base/records';
+import { localTimeOf } from '@/lib/base/venue-time';
 import type { Cell } from '@/lib/base/xlsx';
 import { chosenOptions, isOptionName, optionNamesOf } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
@@ -60,13 +60,14 @@ export function peopleColumns(
   const isChosen = (name: string) => name === 'folio' || groups.includes(groupOf(name));
   const t = textsOf(locale, 'office.export.columns');
   const offered = new Set(optionNamesOf(event));
-  const inWords = wordsOf(locale);
+  const inWords: Readonly<Record<string, (code: string) => string>> = wordsOf(locale);
   const codeOf = (column: string) => t('codeOf', { column });
   const isCoded = (name: string) => name in inWords;
   const ofRecord = {
     folio: ({ guid }: Attendee) => folioOf(guid),
     registeredAt: ({ createdAt }: Attendee) => wallClock(createdAt, event.timeZone),
     source: sourceOf,
+    sourceGate: (attendee: Attendee) => attendee.sourceGate,
     categoria: (attendee: Attendee) => attendee.categoria,
     locale: (attendee: Attendee) => attendee.locale,
     delivery: (attendee: Attendee) => attendee.delivery,
@@ -104,7 +105,7 @@ export function peopleColumns(
 }
 
 /** The words of a code in this language, by column. A code without words stays. */
-function wordsOf(locale: Locale): Readonly<Record<string, (code: string) => string>> {
+export function wordsOf(locale: Locale) {
   const countries = countryNames(locale);
   const country = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
   const among = (words: Words) => (code: string) => words[code] ?? code;
@@ -119,13 +120,9 @@ function wordsOf(locale: Locale): Readonly<Record<string, (code: string) => stri
   };
 }
 
-const timeFormat = oncePerKey(
-  (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
-);
-
 /** The date whose UTC parts are those of an instant in a time zone. */
-function wallClock(instant: Date, timeZone: string): Date {
-  return new Date(`${timeFormat(timeZone).format(instant).replace(' ', 'T')}:00Z`);
+export function wallClock(instant: Date, timeZone: string): Date {
+  return new Date(`${localTimeOf(instant, timeZone)}:00Z`);
 }
 
 /** A cell as text: a date without seconds. */

@@ -3,6 +3,7 @@ import { boundedText } from '@/lib/base/bounded-text';
 import type { Category } from '@/lib/event/types';
 import { type Attendee, attendeeFields } from '@/lib/registration/record';
 import { type ListFilter, listFields } from '@/lib/registration/repository';
+import { sources } from '@/lib/registration/rules';
 import { marks, type WordFilter, wordsOfFilter } from '@/lib/registration/search-index/filter-words';
 import type { Cursor } from '@/lib/store/port';
 import { isoDate, readListPosition } from '../rules';
@@ -31,12 +32,16 @@ const filterSchema = z.object({
   registeredOn: isoDate.optional().catch(undefined),
   delivery: z.enum(deliveryStates).optional().catch(undefined),
   premarket: z.enum(premarketStates).optional().catch(undefined),
+  source: z.enum(sources).optional().catch(undefined),
   from: isoDate.optional().catch(undefined),
   to: isoDate.optional().catch(undefined),
   pais: text(2, /^[A-Z]{2}$/),
   estado: text(60, /[\p{L}\p{N}]/u),
   option: text(60, /^[A-Za-z0-9]+$/),
   session: text(60, /^[\w-]+$/),
+  came: isoDate.optional().catch(undefined),
+  poster: text(60, /^[a-z0-9-]+$/),
+  party: text(24, /^[0-9a-f]{24}$/),
   mark: z.enum(marks).optional().catch(undefined),
 });
 
@@ -61,9 +66,16 @@ export function passes(attendee: Attendee, filter: PeopleFilter): boolean {
 }
 
 /** The part of a filter whose values are words of a record. */
-export const wordFilterOf = ({ pais, estado, option, session, mark }: PeopleFilter): WordFilter => ({
-  ...{ pais, estado, option, session, mark },
-});
+export const wordFilterOf = ({
+  pais,
+  estado,
+  option,
+  session,
+  mark,
+  came,
+  poster,
+  party,
+}: PeopleFilter): WordFilter => ({ pais, estado, option, session, mark, came, poster, party });
 
 /** Whether an attendee, or a group of counted ones, has the indexed values of the filter and a day in its range. */
 export function hasValuesOf(

@@ -315,6 +315,28 @@ test('the list is filtered by what is a word of a record, alone and with other v
   expect(found.total).toBe(0);
 });
 
+test('the list is filtered by how people were registered, and by the gate whose poster they scanned', async () => {
+  const { parts, add, desk } = await office();
+  const gates = ['norte', 'norte', 'sur', undefined];
+  for (const [n, sourceGate] of gates.entries()) {
+    const { _id } = await add({ email: `n${n}@roble.example` });
+    if (sourceGate)
+      await parts.attendees.update(_id, (current) => ({ ...current, source: 'gate', sourceGate }));
+  }
+  const total = async (query: Record<string, string>) => {
+    const { filter } = readPeopleQuery(query);
+    const { people, total: found } = resultOf(await listPeople(parts, desk, { filter }));
+    expect(people).toHaveLength(found);
+    return found;
+  };
+  expect(await total({ source: 'gate' })).toBe(3);
+  expect(await total({ source: 'web' })).toBe(1);
+  expect(await total({ poster: 'norte' })).toBe(2);
+  expect(await total({ poster: 'sur', source: 'gate', categoria: 'VISITANTE' })).toBe(1);
+  expect(await total({ poster: 'sur', source: 'web' })).toBe(0);
+  expect(await total({ source: 'telepathy' })).toBe(4);
+});
+
 test('the list is filtered by days of registration, with the true total', async () => {
   const { parts, deps, add, desk } = await office();
   for (let day = 1; day <= 9; day++) {

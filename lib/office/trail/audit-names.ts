@@ -16,6 +16,9 @@ export const auditNames = {
   // The form shows people with the same name before it registers somebody.
   walkIn: { page: 'search people', form: 'register' },
   note: { form: 'add note' },
+  gates: { page: 'open gates', form: 'let in' },
+  devices: { form: 'change gates' },
+  parties: { page: 'open parties', form: 'change parties' },
   renewCodes: { form: 'renew recovery codes' },
   premarket: { page: 'list premarket requests', form: 'decide premarket' },
   lists: { page: 'list seats' },

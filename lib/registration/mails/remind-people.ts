@@ -3,19 +3,24 @@ import { instantAt, type KeepingEvent } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { hasComplained } from '@/lib/mail/rules';
+import type { Cursor } from '@/lib/store/port';
 import type { Attendee } from '../record';
 import type { Attendees } from '../repository';
 import { hasBounced } from '../rules';
 import { passPropsOf, queueToRegistrant, type RegistrationMails } from './mails';
 
 const day = 24 * 60 * 60_000;
-/** The days on which people are reminded before the show, and the hours at the venue. */
+/** On how many days before the first opening people are reminded, and in which hours at the venue. */
 const daysBefore = 2;
 const [fromHour, untilHour] = ['09:00', '20:00'];
 /** Whoever registered so recently has the pass at hand, ms. */
 const recently = 3 * day;
-/** The part of the provider's monthly quota that reminders leave alone, for passes. */
+/** The part of the provider's monthly quota that may be used when a reminder is queued. */
 const usablePart = 0.8;
+/** Reminders are added to the queue while it has fewer mails than this. A run each minute sends 10 a second at most. */
+const queueLimit = 600;
+/** How long a round through all registrations rests before the next one, ms. */
+const rest = 60 * 60_000;
 const pageSize = 100;
 
 interface Deps {
@@ -24,57 +29,72 @@ interface Deps {
   clock: () => Date;
   /** How many mails the portal has sent in this month. */
   sentThisMonth(): Promise<number>;
+  sender: { forecast(): Promise<{ waiting: number }> };
   env: { MAIL_QUOTA_PER_MONTH?: number | undefined };
 }
 
 /**
- * Queues a reminder with the pass for everybody whose pass is valid and reached them, once for each person and date of
- * the show. It leaves on the last days before the first opening, from 9:00 to 20:00 at the venue, after all passes, and
- * never after the opening. Stops at 80 % of MAIL_QUOTA_PER_MONTH. Returns how many were queued.
+ * The task that reminds everybody whose pass is valid and reached them, once for each person and date of the show. A run
+ * queues what can be sent soon, so that reminders follow the mails that wait before them, and leave from 9:00 to 20:00 at
+ * the venue on the last two days before the first opening; what was not sent by then is removed. Sent and waiting mails
+ * together stay below 80 % of MAIL_QUOTA_PER_MONTH. A run returns how many it queued.
  */
-export async function remindPeople(deps: Deps): Promise<number> {
-  const opening = openingOf(deps.event);
-  if (!isTime(deps.event, deps.clock(), opening)) return 0;
-  const quota = deps.env.MAIL_QUOTA_PER_MONTH;
-  const room = quota
-    ? Math.floor(quota * usablePart) - (await deps.sentThisMonth())
-    : Number.POSITIVE_INFINITY;
-  let queued = 0;
-  let cursor: Parameters<Attendees['listed']>[2];
-  for (;;) {
-    const page = await deps.attendees.listed({}, pageSize, cursor);
-    for (const { _id } of page.documents.filter((attendee) => isReminded(attendee, deps))) {
-      if (queued >= room || !isTime(deps.event, deps.clock(), opening)) return queued;
-      const { outcome } = await deps.attendees.update(_id, (current) =>
-        isReminded(current, deps) ? remindedOf(current, deps, opening) : null,
-      );
-      if (outcome === 'updated') queued++;
+export function createReminders(deps: Deps): () => Promise<number> {
+  /** Where the next run begins. A process that starts reads from the latest registration. */
+  let cursor: Cursor | undefined;
+  let nextRound = 0;
+  return async () => {
+    const { attendees, event, clock } = deps;
+    if (!endOfHours(event, clock()) || clock().getTime() < nextRound) return 0;
+    let room = await roomFor(deps);
+    let queued = 0;
+    while (room > 0) {
+      const page = await attendees.listed({}, pageSize, cursor);
+      for (const { _id } of page.documents.filter((attendee) => isReminded(attendee, deps))) {
+        const until = endOfHours(event, clock());
+        if (room <= 0 || !until) return queued;
+        const { outcome } = await attendees.update(_id, (current) =>
+          isReminded(current, deps) ? remindedOf(current, deps, until) : null,
+        );
+        if (outcome !== 'updated') continue;
+        queued++;
+        room--;
+      }
+      cursor = page.isLast ? undefined : page.next;
+      if (page.isLast) {
+        nextRound = clock().getTime() + rest;
+        break;
+      }
+      await longTurn();
     }
-    if (page.isLast) return queued;
-    cursor = page.next;
-    await longTurn();
+    return queued;
+  };
+}
+
+/** How many reminders may be queued now. */
+async function roomFor({ env, sender, sentThisMonth }: Deps): Promise<number> {
+  const { waiting } = await sender.forecast();
+  const quota = env.MAIL_QUOTA_PER_MONTH;
+  const inQueue = queueLimit - waiting;
+  if (!quota) return inQueue;
+  return Math.min(inQueue, Math.floor(quota * usablePart) - (await sentThisMonth()) - waiting);
+}
+
+/** When the reminders of this day end: at 20:00 at the venue, or with the opening. Null if none may be queued now. */
+function endOfHours(event: Pick<TradeShow, 'days' | 'timeZone' | 'firstDay'>, now: Date): Date | null {
+  for (let days = 1; days <= daysBefore; days++) {
+    const date = new Date(Date.parse(event.firstDay) - days * day).toISOString().slice(0, 10);
+    const until = instantAt(event, `${date}T${untilHour}`);
+    if (now >= instantAt(event, `${date}T${fromHour}`) && now < until) return until;
   }
-}
-
-function openingOf(event: Pick<TradeShow, 'days' | 'timeZone' | 'firstDay'>): Date {
-  const opensAt = event.days[0]?.opensAt ?? '00:00';
-  return instantAt(event, `${event.firstDay}T${opensAt}`);
-}
-
-/** Whether reminders may be queued now. */
-function isTime(event: Pick<TradeShow, 'timeZone' | 'firstDay'>, now: Date, opening: Date): boolean {
-  if (now >= opening) return false;
-  return Array.from({ length: daysBefore }, (_, index) => {
-    const date = new Date(Date.parse(event.firstDay) - (index + 1) * day).toISOString().slice(0, 10);
-    return now >= instantAt(event, `${date}T${fromHour}`) && now < instantAt(event, `${date}T${untilHour}`);
-  }).some(Boolean);
+  return null;
 }
 
 /** Whether a person is reminded of this date of the show. */
 function isReminded(attendee: Attendee, { event, clock }: Pick<Deps, 'event' | 'clock'>): boolean {
   return (
     attendee.email !== '' &&
-    attendee.remindedFor !== event.firstDay &&
+    !hasReminder(attendee, event) &&
     !attendee.blockedAt &&
     !attendee.cancelledAt &&
     !hasBounced(attendee) &&
@@ -83,10 +103,15 @@ function isReminded(attendee: Attendee, { event, clock }: Pick<Deps, 'event' | '
   );
 }
 
-/** The record with its reminder. */
-function remindedOf(attendee: Attendee, { event, clock }: Deps, opening: Date): Attendee {
-  const noted = { ...attendee, remindedFor: event.firstDay };
+/** Whether a reminder of this date was sent or waits. One that was not sent in time has been removed from the record. */
+function hasReminder({ remindedFor, mails }: Attendee, { firstDay }: Pick<TradeShow, 'firstDay'>): boolean {
+  return remindedFor === firstDay && mails.some(({ kind }) => kind === 'reminder');
+}
+
+/** The record with its reminder, which is not sent after a time. */
+function remindedOf(attendee: Attendee, { event, clock }: Deps, until: Date): Attendee {
   const content = { kind: 'reminder', props: passPropsOf(attendee) } as const;
   const permit = freePermit(clock());
-  return queueToRegistrant<RegistrationMails>(noted, content, event, permit, undefined, opening);
+  const reminded = { ...attendee, remindedFor: event.firstDay };
+  return queueToRegistrant<RegistrationMails>(reminded, content, event, permit, undefined, until);
 }

@@ -107,6 +107,15 @@ test.each([
   expect(withDerivedFields(visitor, timeZone).premarket).toBeUndefined();
 });
 
+test('a record of an earlier version gets its source from what it has', async () => {
+  const { deps, stored } = await registered();
+  const { source, derivedFrom, ...old } = await stored();
+  expect(source).toBe('web');
+  const { timeZone: zone } = deps.event;
+  expect(withDerivedFields(old, zone).source).toBe('web');
+  expect(withDerivedFields({ ...old, registeredBy: 'x' }, zone).source).toBe('desk');
+});
+
 test('what an earlier process writes is stale, what a newer one derived is left to it', async () => {
   const { deps, stored } = await registered();
   const fresh = await stored();

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { oncePerKey } from '@/lib/base/once-per-key';
+import { dayOf } from '@/lib/base/venue-time';
 import { deliveryOf } from '@/lib/mail/record';
 import { folioOf } from '@/lib/pass/folio';
+import { gateKeyOf } from '@/lib/pass/gate-key';
 import { confirmationKinds } from '../mails/held-passes';
 import type { Attendee } from '../record';
-import { formOf, premarketRequestState } from '../rules';
+import { formOf, premarketRequestState, sourceOf } from '../rules';
 import { filterWordsOf } from './filter-words';
 import { foldedWord, phoneWord, plainWords, wordsToStore } from './words';
 
@@ -12,7 +13,7 @@ import { foldedWord, phoneWord, plainWords, wordsToStore } from './words';
  * Increase it whenever the same answers give other words or another day. The backfill then prepares all attendees
  * again. A process does not change fields that a later version derived.
  */
-export const derivedVersion = 2;
+export const derivedVersion = 4;
 
 /** The maximum number of words of an attendee that staff search by. */
 const wordLimit = 40;
@@ -27,12 +28,16 @@ type Sources = Pick<
   | 'whatsapp'
   | 'email'
   | 'guid'
+  | 'qr'
   | 'createdAt'
   | 'pais'
   | 'estado'
   | 'sessions'
   | 'blockedAt'
   | 'cancelledAt'
+  | 'cameOn'
+  | 'sourceGate'
+  | 'party'
 >;
 
 /** What staff search and filter by. A folio can be typed with its hyphen or without. */
@@ -49,10 +54,10 @@ function wordsOf(sources: Sources): string[] {
 
 /** The version, and a digest of what words and day are made of. */
 function digestOf(sources: Sources, timeZone: string): string {
-  const { nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp, email, guid, createdAt } =
+  const { nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp, email, guid, qr, createdAt } =
     sources;
   const names = [nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp];
-  const made = [...names, ...filterWordsOf(sources), email, guid, createdAt.getTime(), timeZone];
+  const made = [...names, ...filterWordsOf(sources), email, guid, qr, createdAt.getTime(), timeZone];
   const digest = createHash('sha256').update(JSON.stringify(made)).digest('base64url').slice(0, 16);
   return `${derivedVersion}.${digest}`;
 }
@@ -69,13 +74,6 @@ function premarketAtOf({ mails, createdAt, vipProcessed }: Attendee): Date {
   return mails.findLast(({ kind }) => kinds.includes(kind))?.queuedAt ?? createdAt;
 }
 
-const dayFormat = oncePerKey(
-  (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }),
-);
-
-/** The date of an instant in a time zone, such as `2028-02-16`. */
-export const dayOf = (instant: Date, timeZone: string): string => dayFormat(timeZone).format(instant);
-
 /**
  * The attendee with the fields that staff search, filter and count by, and with its form; the same object if they are
  * up to date. Words are derived again only if one of their sources has changed.
@@ -91,7 +89,13 @@ export function withDerivedFields(attendee: Attendee, timeZone: string): Attende
   if (isSame && attendee.form === form && attendee.delivery === delivery && isSameRequest) return attendee;
   const made = isSame
     ? {}
-    : { words: wordsOf(attendee), registeredOn: dayOf(attendee.createdAt, timeZone), derivedFrom };
+    : {
+        words: wordsOf(attendee),
+        registeredOn: dayOf(attendee.createdAt, timeZone),
+        gateKey: gateKeyOf(attendee.qr),
+        source: sourceOf(attendee),
+        derivedFrom,
+      };
   return { ...attendee, form, delivery, premarket, premarketAt, ...made };
 }
 

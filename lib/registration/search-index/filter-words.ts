@@ -9,22 +9,40 @@ import { foldedWord, plainWords } from './words';
  * no typed word does.
  */
 
-/** Values by what they are about: a country, a state's name, an option's name, a session's id, or a mark. */
-export type WordFilter = Partial<Record<'pais' | 'estado' | 'option' | 'session' | 'mark', string>>;
+/**
+ * Values by what they are about: a country, a state's name, an option's name, a session's id, a mark, a day on which the
+ * person entered the show, the gate whose poster led the person to the portal, or the party that brought the person.
+ */
+export type WordFilter = Partial<
+  Record<'pais' | 'estado' | 'option' | 'session' | 'mark' | 'came' | 'poster' | 'party', string>
+>;
 
-/** Marks of a record: its pass is blocked, it has no address, or the person cannot come. */
-export const marks = ['blocked', 'noEmail', 'cancelled'] as const;
+/** Marks of a record: its pass is blocked, it has no address, the person cannot come, has come or has not. */
+export const marks = ['blocked', 'noEmail', 'cancelled', 'came', 'absent'] as const;
 
 function filterWord(name: keyof WordFilter, value: string): string {
   // Names of states are typed.
   return `=${name}:${name === 'estado' ? plainWords(value).map(foldedWord).join('-') : value}`;
 }
 
-type Filtered = Pick<Attendee, 'pais' | 'estado' | 'sessions' | 'blockedAt' | 'email' | 'cancelledAt'>;
+type Filtered = Pick<
+  Attendee,
+  'pais' | 'estado' | 'sessions' | 'blockedAt' | 'email' | 'cancelledAt' | 'cameOn' | 'sourceGate' | 'party'
+>;
 
 /** The words of a record by which it is filtered. */
 export function filterWordsOf(attendee: Filtered): string[] {
-  const { pais, estado, sessions = [], blockedAt, email, cancelledAt } = attendee;
+  const {
+    pais,
+    estado,
+    sessions = [],
+    blockedAt,
+    email,
+    cancelledAt,
+    cameOn = [],
+    sourceGate,
+    party,
+  } = attendee;
   return [
     ...(pais ? [filterWord('pais', pais)] : []),
     ...(estado ? [filterWord('estado', estado)] : []),
@@ -33,6 +51,10 @@ export function filterWordsOf(attendee: Filtered): string[] {
     ...(blockedAt ? [filterWord('mark', 'blocked')] : []),
     ...(email ? [] : [filterWord('mark', 'noEmail')]),
     ...(cancelledAt ? [filterWord('mark', 'cancelled')] : []),
+    filterWord('mark', cameOn.length > 0 ? 'came' : 'absent'),
+    ...cameOn.map((day) => filterWord('came', day)),
+    ...(sourceGate ? [filterWord('poster', sourceGate)] : []),
+    ...(party ? [filterWord('party', party)] : []),
   ];
 }
 

@@ -77,8 +77,8 @@ test('changes nothing else of an attendee, and nothing at all of one that is up 
 });
 
 const pickDerived = (attendee: Attendee | null) => {
-  const { words, registeredOn, delivery, derivedFrom } = attendee ?? {};
-  return { words, registeredOn, delivery, derivedFrom };
+  const { words, registeredOn, delivery, gateKey, derivedFrom } = attendee ?? {};
+  return { words, registeredOn, delivery, gateKey, derivedFrom };
 };
 
 test('repeats while a process of an earlier version writes beside it', async () => {

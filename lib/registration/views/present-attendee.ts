@@ -24,7 +24,7 @@ const toOwner: ReadonlySet<string> = new Set(shownToOwner);
 const toOrganiser: ReadonlySet<string> = new Set([...toOwner, 'accessCode']);
 const besidesInOwnCopy: readonly (keyof Attendee)[] = [
   ...(['qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'] as const),
-  ...(['staffNotes', 'blockedReason', 'badgePrintedAt', 'source', 'cancelledAt'] as const),
+  ...(['staffNotes', 'blockedReason', 'badgePrintedAt', 'source', 'sourceGate', 'cancelledAt'] as const),
 ];
 const inOwnCopy: ReadonlySet<string> = new Set([...toOwner, ...besidesInOwnCopy]);
 

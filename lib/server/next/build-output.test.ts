@@ -14,8 +14,8 @@ test('a build’s static pages are recorded with their scripts, its other pages 
   });
   const built = inspectBuild(folder);
   expect(Object.keys(built.pages)).toEqual(['/es', '/es/faq']);
-  expect([built.pages['/es']?.scripts.length, built.notFound.length]).toEqual([1, 1]);
-  expect(built.styles).toEqual(["'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"]);
+  expect([built.pages['/es']?.scripts.length, built.notFound.scripts.length]).toEqual([1, 1]);
+  expect(built.notFound.styles).toEqual(["'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"]);
   storeBuiltPages(folder, built, []);
   expect(readBuiltPages(folder).dynamic).toEqual([/^\/b$/]);
 });

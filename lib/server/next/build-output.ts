@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entityTag } from '../entity-tag';
 import { type BuiltPages, builtPagesFile } from './built-pages';
-import { inlineScriptHashes, inlineStyleHashes } from './inline-hashes';
+import { inlineSources } from './inline-hashes';
 
 /** Reads from Next's build folder which pages are static, with their scripts and entity tags, and which are dynamic. */
 export function inspectBuild(folder: string): BuiltPages<string> {
@@ -15,19 +15,17 @@ export function inspectBuild(folder: string): BuiltPages<string> {
       .map((file) => {
         const text = readFileSync(join(html, file), 'utf8');
         const path = `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`;
-        return [path, { scripts: inlineScriptHashes(text), etag: entityTag(text) }];
+        return [path, { ...inlineSources(text), etag: entityTag(text) }];
       }),
   );
-  const notFound = pages.get('/_not-found')?.scripts ?? [];
+  const { scripts = [], styles = [] } = pages.get('/_not-found') ?? {};
   for (const path of pages.keys()) if (path.startsWith('/_')) pages.delete(path);
   // A route whose parameters were all known at build time is not rendered at run time.
   const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
   const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
   return {
     pages: Object.fromEntries([...pages].sort()),
-    notFound,
-    // Every page that does not link its style sheets has these.
-    styles: inlineStyleHashes(readFileSync(join(html, '_not-found.html'), 'utf8')),
+    notFound: { scripts, styles },
     dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
   };
 }

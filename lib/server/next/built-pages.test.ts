@@ -13,9 +13,8 @@ function freshFolder(text?: string): string {
 
 test('reads what the build wrote', () => {
   const built = {
-    pages: { '/es/faq': { scripts: ["'sha256-x'"], etag: '"x"' } },
-    notFound: [],
-    styles: [],
+    pages: { '/es/faq': { scripts: ["'sha256-x'"], styles: [], etag: '"x"' } },
+    notFound: { scripts: [], styles: [] },
     dynamic: ['^/x$'],
   };
   const folder = freshFolder(JSON.stringify(built));

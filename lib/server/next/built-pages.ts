@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemCodeOf } from '@/lib/base/errors';
 
+/** Sources of a content security policy. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
+  /** Empty for a page that links its style sheets. */
+  readonly styles: readonly string[];
+}
+
 /** What `npm run build` records about the built pages (scripts/record-pages.ts). */
 export interface BuiltPages<Pattern = RegExp> {
   /**
-   * The static pages, by their path including the language: hashes of their inline scripts, entity tag of their HTML.
+   * The static pages, by their path including the language: hashes of their inline scripts and style sheets, entity tag
+   * of their HTML.
    */
-  readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly etag: string }>>;
-  /** Hashes of the not-found page. */
-  readonly notFound: readonly string[];
-  /** Hashes of the style sheets, which pages have inline. */
-  readonly styles: readonly string[];
+  readonly pages: Readonly<Record<string, InlineSources & { readonly etag: string }>>;
+  /** Hashes of the not-found page, whose style sheet is the one of every page that is rendered per request. */
+  readonly notFound: InlineSources;
   /** Patterns of the pages that are rendered per request. */
   readonly dynamic: readonly Pattern[];
 }
@@ -24,9 +30,9 @@ export function readBuiltPages(folder: string): BuiltPages {
   try {
     const path = resolve(/* turbopackIgnore: true */ process.cwd(), folder, builtPagesFile);
     const stored: Partial<BuiltPages<string>> = JSON.parse(readFileSync(path, 'utf8'));
-    const { pages, notFound, styles, dynamic } = stored;
-    if (!pages || !notFound || !styles || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
-    return { pages, notFound, styles, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
+    const { pages, notFound, dynamic } = stored;
+    if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
+    return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
   } catch (error) {
     const why = systemCodeOf(error) ?? 'unexpected content';
     throw new Error(

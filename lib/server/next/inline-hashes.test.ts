@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { inlineScriptHashes } from './inline-hashes';
+import { inlineSources } from './inline-hashes';
 
 describe('the hashes of inline scripts', () => {
   test('match those that browsers compute', () => {
     // The example of the CSP specification.
-    expect(inlineScriptHashes("<p></p><script>alert('Hello, world.');</script>")).toEqual([
+    expect(inlineSources("<p></p><script>alert('Hello, world.');</script>").scripts).toEqual([
       "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
     ]);
   });
@@ -12,6 +12,6 @@ describe('the hashes of inline scripts', () => {
   test('leave out external scripts and duplicates', () => {
     const html =
       '<script src="/a.js" async=""></script><script id="b">1</script>\n<script>1</script><script>ñ</script>';
-    expect(inlineScriptHashes(html)).toHaveLength(2);
+    expect(inlineSources(html).scripts).toHaveLength(2);
   });
 });

@@ -5,24 +5,28 @@ import { buildFolderWith } from '@/tests/factories/build-folder';
 import { patchBuild } from './patch-build';
 
 const sheets = ['a>b{content:"\\201c ñ"}', 'p:after{content:"&"}'] as const;
+/** React joins the sheets of a page to one element, or writes an element for each. */
 const styles = `<style data-href="/a.css">${sheets[0]}</style><style data-href="/b.css">${sheets[1]}</style>`;
+const joinedStyles = `<style data-href="/a.css /b.css">${sheets[1]}${sheets[0]}</style>`;
 const text = (escaped: string, length: number) => `7:T${length.toString(16)},${escaped}`;
 const escaped = ['a\\u003eb{content:\\"\\\\201c ñ\\"}', 'p:after{content:\\"\\u0026\\"}'] as const;
 const data = text(escaped[0], sheets[0].length + 1) + text(escaped[1], sheets[1].length);
 const font = '<link rel="preload" href="/a.woff2" as="font"/>';
-const page = (tags: string, hydration: string) =>
-  `<head><link rel="preload" href="/a.svg" as="image"/>${tags}</head>${styles}<script>push([1,"1:I\\n${hydration}2:{}\\n"])</script>`;
+const page = (tags: string, hydration: string, elements = styles) =>
+  `<head><link rel="preload" href="/a.svg" as="image"/>${tags}</head>${elements}<script>push([1,"1:I\\n${hydration}2:{}\\n"])</script>`;
 const manifestOf = (section: string) => `server/app/[locale]/${section}/page_client-reference-manifest.js`;
 const manifest = 'globalThis.m = {"entryCSSFiles":{"a":[{"path":"a.css","inlined":true}]}}';
 const linked = manifest.replace('true', 'false');
 
 const [home, notFound] = ['server/app/es.html', 'server/app/_not-found.html'] as const;
+const gate = 'server/app/es/puerta.html';
 const trace = 'server/middleware.js.nft.json';
 
 /** What Next writes. */
 const output = {
   [home]: page(font, data),
   [notFound]: page('', data),
+  [gate]: page(font, data, joinedStyles),
   'server/app/_global-error.html': '<style>p{}</style><script>p{}</script>',
   [manifestOf('comprador')]: manifest,
   [manifestOf('cuenta')]: manifest,
@@ -36,6 +40,7 @@ const patched = {
   ...output,
   [home]: page(font, '7:T0,7:T0,'),
   [notFound]: page(font, '7:T0,7:T0,'),
+  [gate]: page(font, '7:T0,7:T0,', joinedStyles),
   [manifestOf('comprador')]: linked,
   [manifestOf('cuenta')]: linked,
   [manifestOf('dashboard')]: linked,

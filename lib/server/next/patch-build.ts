@@ -78,17 +78,36 @@ function dropRepeatedStyles(folder: string): void {
   edit(pageFiles(folder, '', '.html'), (html, file) => {
     const elements = /<style[^>]*\bdata-href=[^>]*>(.*?)<\/style>/gs;
     const sheets = [...html.matchAll(elements)].map(([, sheet = '']) => sheet);
-    // In the data, a text follows its length in bytes; in the script, both are part of a JSON string.
-    const without = sheets.reduce((page, sheet) => {
-      const repetition = `:T${Buffer.byteLength(sheet).toString(16)},${sheet}`;
-      return page.replaceAll(inScript(repetition), () => ':T0,');
-    }, html);
+    const without = sheets
+      .flatMap((sheet) => repetitionsOf(sheet, html))
+      .reduce((page, repetition) => page.replaceAll(repetition, () => ':T0,'), html);
     const data = without.replaceAll(elements, '');
     if (sheets.some((sheet) => data.includes(inScript(sheet))))
       throw new Error(`${file} repeats it in another form`);
     if (sheets.length > 0 && !data.includes(':T0,')) throw new Error(`${file} does not repeat it`);
     return without;
   });
+}
+
+/**
+ * The parts of the data that repeat an element's style sheets. React joins sheets that follow each other to one element;
+ * in the data, each follows its length in bytes, and both are part of a JSON string.
+ */
+function repetitionsOf(sheets: string, html: string): string[] {
+  const lengths = [...html.matchAll(/:T([0-9a-f]+),/g)].map(([, length = '']) => Number.parseInt(length, 16));
+  const bytes = Buffer.from(sheets);
+  const repetitions: string[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const repetition = (length: number) =>
+      `:T${length.toString(16)},${inScript(bytes.toString('utf8', start, start + length))}`;
+    const length = lengths.find(
+      (each) => each > 0 && start + each <= bytes.length && html.includes(repetition(each)),
+    );
+    if (!length) break;
+    repetitions.push(repetition(length));
+    start += length;
+  }
+  return repetitions;
 }
 
 const inScript = (text: string) =>

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { entityTag } from '../entity-tag';
+import type { InlineSources } from './built-pages';
 import { pageFile } from './compressed-copies';
-import { inlineScriptHashes } from './inline-hashes';
+import { inlineSources } from './inline-hashes';
 
-export interface ReaddressedPage {
+export interface ReaddressedPage extends InlineSources {
   html: string;
-  /** CSP hashes of its inline scripts. */
-  scripts: readonly string[];
   etag: string;
 }
 
@@ -25,7 +24,7 @@ export function readdressPage(folder: string, page: string, address: Addresses):
   if (!existsSync(/* turbopackIgnore: true */ file)) return null;
   const text = readFileSync(/* turbopackIgnore: true */ file, 'utf8');
   const html = text.replaceAll(`${address.built}/`, `${address.running}/`);
-  return { html, scripts: inlineScriptHashes(html), etag: entityTag(html) };
+  return { html, ...inlineSources(html), etag: entityTag(html) };
 }
 
 const pages = new Map<string, ReaddressedPage | null>();

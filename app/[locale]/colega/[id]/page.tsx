@@ -5,7 +5,7 @@ import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { NotOpen } from '@/components/landing/not-open';
-import { buildForm } from '@/components/registration/build-form';
+import { buildColleagueForm } from '@/components/registration/build-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
 import { offersForm } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -21,17 +21,16 @@ export default async function ColleaguePage({ params }: PageProps<'/[locale]/col
   if (!attendee || attendee.blockedAt || !offersForm(event, 'express')) notFound();
   const state = registrationState();
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
-  const t = await pageTexts('landed');
-  const definition = await buildForm(readDeps(), 'express', await pageLocale(), `colleague:${id}`);
   const back = { href: `/landing?id=${id}`, label: (await pageTexts('ui'))('backToPass') };
+  const draft = `colleague:${id}`;
+  const definition = await buildColleagueForm(readDeps(), await pageLocale(), { draft, back });
   const { pais, nombreEmpresa = '' } = attendee;
   return (
     <RegistrationForm
-      definition={{ ...definition, back }}
+      definition={definition}
       action={registerColleagueAction}
       hidden={{ colleagueOf: id }}
       initial={{ pais, nombreEmpresa }}
-      before={<p className="mt-3">{t('colleagueLead')}</p>}
     />
   );
 }

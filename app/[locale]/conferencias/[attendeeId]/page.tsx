@@ -67,6 +67,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
           : { href: `/landing?id=${attendee._id}`, label: ui('backToPass') }
       }
     >
+      {attendee.cancelledAt && <Notice className="mb-6">{t('cancelled')}</Notice>}
       {keptUntil && (
         <Notice className="mb-6">
           {t('unproven', { when: dayAndTime(keptUntil, event.timeZone)[locale] })}

@@ -13,7 +13,9 @@ import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
+import { sessionDay } from '@/lib/conferences/session-times';
 import { optionGroupNames } from '@/lib/event/types';
+import { entryDays } from '@/lib/gate/rules';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit } from '@/lib/office/abilities';
@@ -28,6 +30,7 @@ import {
 import { listQuery, officePages, officePath, personPath } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
+import { sources } from '@/lib/registration/rules';
 import { marks } from '@/lib/registration/search-index/filter-words';
 
 export const generateMetadata = pageMetadata('office.people.title', { index: false });
@@ -82,7 +85,7 @@ async function Export({ filter, isPermitted }: { filter: PeopleFilter; isPermitt
 }
 
 interface OtherChoice {
-  name: 'pais' | 'option' | 'session' | 'mark';
+  name: 'pais' | 'option' | 'session' | 'mark' | 'came' | 'poster' | 'party';
   label: string;
   options: readonly (readonly [value: string, label: string])[];
 }
@@ -93,14 +96,18 @@ async function FilterForm({ filter }: { filter: PeopleFilter }) {
   const category = await pageTexts('pass.category');
   const delivery = await pageTexts('office.deliveryState');
   const premarket = await pageTexts('office.premarketState');
+  const source = await pageTexts('office.source');
   const choices = [
     { name: 'categoria', options: categories.map((value) => [value, category(value)]) },
     { name: 'delivery', options: deliveryStates.map((value) => [value, delivery(value)]) },
     ...(readDeps().event.premarket
       ? [{ name: 'premarket', options: premarketStates.map((value) => [value, premarket(value)]) } as const]
       : []),
+    { name: 'source', options: sources.map((value) => [value, source(value)]) },
   ] as const;
-  const { event, geo } = readDeps();
+  const { event, geo, gateRecords } = readDeps();
+  const parties = await readDeps().parties.list();
+  const gates = (await gateRecords.gates.list()).filter(({ place }) => place === 'show');
   const field = await pageTexts('registration.label');
   const countries = await geo.countries(locale);
   const optionsOfEvent = optionGroupNames.flatMap((group) =>
@@ -115,6 +122,13 @@ async function FilterForm({ filter }: { filter: PeopleFilter }) {
       options: event.programme.map(({ id, title }) => [id, title[locale]] as const),
     },
     { name: 'mark', label: t('mark'), options: marks.map((mark) => [mark, t(`marks.${mark}`)] as const) },
+    {
+      name: 'came',
+      label: t('came'),
+      options: entryDays(event).map((day) => [day, sessionDay(day, locale)] as const),
+    },
+    { name: 'party', label: t('party'), options: parties.map(({ _id, name }) => [_id, name] as const) },
+    { name: 'poster', label: t('poster'), options: gates.map(({ slug, name }) => [slug, name] as const) },
   ];
   const others = choicesOfWords.filter(({ options }) => options.length > 0);
   return (

@@ -10,7 +10,9 @@ import { formTexts } from '@/components/form/form-texts';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { PrintButton } from '@/components/office/print-button';
 import { Verbatim } from '@/components/ui/verbatim';
+import { clockTimeOf } from '@/lib/base/venue-time';
 import { sessionPlace } from '@/lib/conferences/session-times';
+import { arrivalsAt } from '@/lib/gate/list-entries';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { listSeated, sessionOf } from '@/lib/office/people/seat-person';
 import { officePages } from '@/lib/office/rules';
@@ -18,7 +20,7 @@ import { folioOf } from '@/lib/pass/folio';
 
 export const generateMetadata = pageMetadata('office.conferences.title', { index: false });
 
-/** The class of a column that only the printed list has, to tick who came. */
+/** The class of a column that only the printed list has, to tick who came where no device reads passes. */
 const printedOnly = 'hidden! print:table-cell!';
 
 /** The people with a seat in a session, as a list to print, with forms to add and remove one. */
@@ -32,6 +34,8 @@ export default async function SessionPage({
   const session = sessionOf(readDeps(), id);
   if (!session) notFound();
   const people = requireShown(await listSeated(readDeps(), staff, session), path);
+  const arrivals = await arrivalsAt(readDeps(), session);
+  const { timeZone } = readDeps().event;
   const [locale, t] = [await pageLocale(), await pageTexts('office.conferences')];
   const texts = formTexts(locale, 'office.conferences', { submit: 'add', submitting: 'saving' });
   return (
@@ -44,6 +48,7 @@ export default async function SessionPage({
           <span className="hidden print:block">{readDeps().event.name[locale]}</span>
           {sessionPlace(session, locale)} ·{' '}
           {t('takenOf', { taken: people.length, capacity: session.capacity })}
+          {arrivals.size > 0 && ` · ${t('arrived', { count: arrivals.size })}`}
         </p>
       }
     >
@@ -74,7 +79,15 @@ export default async function SessionPage({
               ),
               'print:hidden',
             ],
-            [t('came'), () => <span className="inline-block size-5 border border-ink" />, printedOnly],
+            arrivals.size > 0
+              ? [
+                  t('came'),
+                  ({ _id }) => {
+                    const at = arrivals.get(_id);
+                    return at === undefined ? '–' : clockTimeOf(at, timeZone);
+                  },
+                ]
+              : [t('came'), () => <span className="inline-block size-5 border border-ink" />, printedOnly],
           ]}
         />
       )}

@@ -7,6 +7,7 @@ import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { addNoteAction } from '@/app/[locale]/office/personas/[id]/actions';
 import { PersonActions } from '@/app/[locale]/office/personas/[id]/person-actions';
 import { PersonSeats } from '@/app/[locale]/office/personas/[id]/person-seats';
+import { PersonVisits } from '@/app/[locale]/office/personas/[id]/person-visits';
 import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
 import { formTexts } from '@/components/form/form-texts';
 import { AuditEntries } from '@/components/office/audit-entries';
@@ -113,6 +114,7 @@ export default async function PersonPage({
       {choosesSessions(attendee, readDeps().event) && mayDo(staff.role, 'seats') && !attendee.blockedAt && (
         <PersonSeats attendee={attendee} />
       )}
+      <PersonVisits staff={staff} attendee={attendee} />
       <Section id="notes" title={t('notes')}>
         {attendee.staffNotes && (
           <ul className="max-w-prose space-y-3">

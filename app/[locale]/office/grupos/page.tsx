@@ -1,0 +1,150 @@
+import { requireStaff } from '@/app/_server/office/require-staff';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { endPartyAction, makePartyAction, replaceCodeAction } from '@/app/[locale]/office/grupos/actions';
+import { OfficePage, Section } from '@/app/[locale]/office/office-page';
+import { AccountForm } from '@/components/account/account-form';
+import { ButtonForm } from '@/components/form/button-form';
+import { formTexts } from '@/components/form/form-texts';
+import { Done } from '@/components/office/office-table';
+import { Select } from '@/components/ui/select';
+import { TextLink } from '@/components/ui/text-link';
+import { Verbatim } from '@/components/ui/verbatim';
+import { shownCode } from '@/lib/base/code-digits';
+import { offersForm } from '@/lib/event/rules';
+import { dayAndMonth } from '@/lib/i18n/dates';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { type ListedParty, listParties, partyForms } from '@/lib/office/outreach/manage-parties';
+import { officePages, officePath } from '@/lib/office/rules';
+import { partyKinds } from '@/lib/outreach/parties/record';
+
+export const generateMetadata = pageMetadata('office.parties.title', { index: false });
+
+const { path } = officePages.parties;
+const outcomes = ['made', 'replaced', 'ended'] as const;
+
+/** The parties: schools, companies and exhibitors whose people register with a code, and how many have. */
+export default async function PartiesPage({ searchParams }: PageProps<'/[locale]/office/grupos'>) {
+  const staff = await requireStaff('parties', path);
+  const parties = await listParties(readDeps(), staff);
+  const { done } = await searchParams;
+  const outcome = outcomes.find((each) => each === done);
+  const t = await pageTexts('office.parties');
+  return (
+    <OfficePage staff={staff} page="parties" title={t('title')} lead={t('lead')}>
+      <Done>{outcome && t(`done.${outcome}`)}</Done>
+      <Section id="parties" title={t('all')}>
+        {parties.length === 0 && <p>{t('none')}</p>}
+        {parties.map((party) => (
+          <PartyCard key={party._id} party={party} />
+        ))}
+      </Section>
+      <NewParty />
+    </OfficePage>
+  );
+}
+
+/** One party: its code with the ways to pass it on, its places, and what staff can do. */
+async function PartyCard({ party }: { party: ListedParty }) {
+  const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
+  const form = await pageTexts('registration.form');
+  const { _id, name, kind, quota, taken, state, from, until } = party;
+  const code = shownCode(party.code);
+  const address = `${readDeps().env.APP_URL}/g/${code}`;
+  const days = [
+    from && t('fromDay', { day: dayAndMonth(new Date(from), 'UTC')[locale] }),
+    until && t('untilDay', { day: dayAndMonth(new Date(until), 'UTC')[locale] }),
+  ].filter(Boolean);
+  const button = (submit: 'replace' | 'end') =>
+    formTexts(locale, 'office.parties', { submit, submitting: 'submitting' });
+  return (
+    <section aria-labelledby={_id} className="border-t border-line pt-5">
+      <h3 id={_id} className="text-h3">
+        <Verbatim>{name}</Verbatim>
+      </h3>
+      <p className="text-soft">
+        {[t(`kind.${kind}`), form(party.form), t(`state.${state}`), ...days].join(' · ')}
+      </p>
+      <p>
+        <TextLink href={`${officePath}${officePages.people.path}?party=${_id}`}>
+          {t('places', { taken, quota })}
+        </TextLink>
+      </p>
+      {state !== 'ended' && (
+        <>
+          <p>
+            <b>
+              <Verbatim>{code}</Verbatim>
+            </b>{' '}
+            · <Verbatim>{address}</Verbatim>
+          </p>
+          <p className="flex flex-wrap gap-x-6">
+            <a
+              className="underline"
+              href={`https://wa.me/?text=${encodeURIComponent(t('shareText', { name, address }))}`}
+              rel="noreferrer"
+              target="_blank"
+            >
+              {t('shareOf', { name })}
+            </a>
+            <TextLink href={`${officePath}${path}/cartel?party=${_id}`}>{t('posterOf', { name })}</TextLink>
+          </p>
+          <div className="office-buttons">
+            <ButtonForm
+              action={replaceCodeAction}
+              hidden={{ party: _id }}
+              texts={button('replace')}
+              label={t('replaceOf', { name })}
+              variant="secondary"
+            />
+            <ButtonForm
+              action={endPartyAction}
+              hidden={{ party: _id }}
+              texts={button('end')}
+              label={t('endOf', { name })}
+              variant="danger"
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Makes a party. */
+async function NewParty() {
+  const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
+  const form = await pageTexts('registration.form');
+  const { event } = readDeps();
+  const offered = partyForms.filter((each) => offersForm(event, each));
+  return (
+    <Section id="new" title={t('new')} className="max-w-form">
+      <AccountForm
+        name="makeParty"
+        action={makePartyAction}
+        fields={[
+          { name: 'name', label: t('name'), hint: t('nameHint'), maxLength: 100, autoComplete: 'off' },
+          { name: 'quota', label: t('quota'), maxLength: 4, inputMode: 'numeric', autoComplete: 'off' },
+          { name: 'from', label: t('from'), type: 'date', optional: t('optional') },
+          { name: 'until', label: t('until'), type: 'date', optional: t('optional') },
+        ]}
+        texts={formTexts(locale, 'office.parties', { submit: 'make', submitting: 'submitting' })}
+      >
+        <Select name="kind" label={t('kindLabel')}>
+          {partyKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </Select>
+        <Select name="form" label={t('form')}>
+          {offered.map((each) => (
+            <option key={each} value={each}>
+              {form(each)}
+            </option>
+          ))}
+        </Select>
+      </AccountForm>
+    </Section>
+  );
+}

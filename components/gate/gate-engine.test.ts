@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { SentScan, SyncAnswer } from '@/lib/gate/protocol';
+import type { GatePass } from '@/lib/gate/types';
+import { gateKeyOf } from '@/lib/pass/gate-key';
+import { deviceDatabase, validPass } from '@/tests/factories/gate-device';
+import { createGateEngine } from './gate-engine';
+
+/** The first day of the show, at 10:30 at the venue. */
+const morning = Date.parse('2028-02-16T16:30:00Z');
+const ana = '16a3cc8e-3f43-4155-afc6-e058a66005f6';
+const luis = '26a3cc8e-3f43-4155-afc6-e058a66005f6';
+const rules = { timeZone: 'America/Mexico_City', days: ['2028-02-16'], reentry: 'allowed' as const };
+const gate = { id: 'a'.repeat(24), name: 'Norte', place: 'show' as const };
+
+interface Body {
+  scans: SentScan[];
+  isLive?: boolean;
+}
+
+/** A device with two passes in its list, whose portal the test plays. */
+async function device(passes: Record<string, GatePass> = { [ana]: validPass, [luis]: validPass }) {
+  const byKey = Object.fromEntries(Object.entries(passes).map(([pass, each]) => [gateKeyOf(pass), each]));
+  const { kept, storage } = deviceDatabase(byKey, {
+    ...{ log: 'aaaabbbbccccdddd', gate: gate.id, gates: [gate], rules, listAt: morning },
+    ...{ passesAfter: '1.a', visitsAfter: '1.a' },
+  });
+  const time = { wall: morning, steady: 0 };
+  const portal = {
+    answer: (_: Body): Partial<SyncAnswer> | Promise<Partial<SyncAnswer>> | null => null,
+    calls: [] as Body[],
+  };
+  const engine = await createGateEngine({
+    storage,
+    fetch: async (_, init) => {
+      const body = JSON.parse(String(init?.body)) as Body;
+      portal.calls.push(body);
+      const answer = await portal.answer(body);
+      if (!answer) throw new TypeError('no network');
+      return Response.json({
+        ...{ now: time.wall, stored: body.scans.map(({ id }) => id), storedOfLog: 0 },
+        ...{ passes: '', passesAfter: '2.a', hasMorePasses: false, visits: [], visitsAfter: '2.a' },
+        ...{ hasMoreVisits: false, gate: gate.id, gates: [gate], rules, isEnded: false },
+        ...answer,
+      });
+    },
+    keyOf: async (content) => gateKeyOf(content),
+    now: () => time.wall,
+    monotonic: () => time.steady,
+    battery: () => undefined,
+    onChange: () => {},
+  });
+  const pass = (ms: number) => {
+    time.wall += ms;
+    time.steady += ms;
+  };
+  return { engine, kept, portal, time, pass };
+}
+
+test('without network, an answer comes from the list, and the scan waits until the portal has it', async () => {
+  const { engine, kept, portal } = await device();
+  expect(await engine.scan(ana, 'camera')).toMatchObject({ answer: 'in', isUnconfirmed: true });
+  expect(kept.scans).toMatchObject([{ id: 'aaaabbbbccccdddd.1', kind: 'entry', shown: 'in', listAge: 0 }]);
+  // The portal stores the scan, and its answer is lost.
+  portal.answer = () => Promise.reject(new TypeError('no network'));
+  await engine.sync();
+  expect(kept.scans).toHaveLength(1);
+  portal.answer = () => ({});
+  await engine.sync();
+  expect(kept.scans).toEqual([]);
+  expect(portal.calls.at(-1)?.scans.map(({ id }) => id)).toEqual(['aaaabbbbccccdddd.1']);
+});
+
+test('the same code within three seconds is the same scan, and then a re-entry', async () => {
+  const { engine, kept, pass } = await device();
+  await engine.scan(ana, 'camera');
+  pass(2_999);
+  expect(await engine.scan(ana, 'camera')).toMatchObject({ answer: 'in' });
+  expect(kept.scans).toHaveLength(1);
+  pass(3_000);
+  const first = { at: morning, gate: 'Norte' };
+  expect(await engine.scan(ana, 'camera')).toMatchObject({ answer: 'again', first });
+  expect(kept.scans).toHaveLength(2);
+});
+
+test('the portal’s answer in time replaces the device’s own', async () => {
+  const { engine, portal } = await device();
+  portal.answer = ({ isLive }) =>
+    isLive ? { live: { answer: 'stop', reason: 'blocked', name: 'Ana' } } : {};
+  const shown = await engine.scan(ana, 'camera');
+  expect(shown).toMatchObject({ answer: 'stop', reason: 'blocked', name: 'Ana', isUnconfirmed: false });
+  expect(shown?.scan).toBeUndefined();
+});
+
+test('a late answer that differs is shown beside the next person’s, and one that agrees completes its own', async () => {
+  const { engine, portal } = await device();
+  let answerLate: (answer: Partial<SyncAnswer>) => void = () => {};
+  const late = new Promise<Partial<SyncAnswer>>((resolve) => {
+    answerLate = resolve;
+  });
+  portal.answer = ({ isLive }) => (isLive ? late : {});
+  expect(await engine.scan(ana, 'camera')).toMatchObject({ answer: 'in', isUnconfirmed: true });
+  const second = await engine.scan(luis, 'camera');
+  answerLate({ live: { answer: 'stop', reason: 'blocked', name: 'Ana' } });
+  await engine.sync();
+  expect(engine.snapshot().shown?.id).toBe(second?.id);
+  expect(engine.snapshot().correction).toMatchObject({ answer: 'stop', name: 'Ana' });
+});
+
+test('what the list forbids is stopped without waiting, and stored as a refusal', async () => {
+  const { engine, kept, portal } = await device({ [ana]: { ...validPass, isBlocked: true } });
+  portal.answer = () => new Promise(() => {});
+  expect(await engine.scan(ana, 'camera')).toMatchObject({ answer: 'stop', reason: 'blocked' });
+  expect(kept.scans).toMatchObject([{ kind: 'refused', reason: 'blocked' }]);
+  expect(await engine.scan('https://example.com', 'camera')).toMatchObject({ answer: 'notPass' });
+  expect(kept.scans).toHaveLength(1);
+});
+
+test('scans carry the portal’s time, and say so if the clock has jumped since', async () => {
+  const { engine, kept, portal, time } = await device();
+  const portalTime = morning + 2 * 60 * 60_000;
+  portal.answer = () => ({ now: portalTime });
+  await engine.sync();
+  portal.answer = () => null;
+  await engine.scan(ana, 'camera');
+  expect(kept.scans[0]).toMatchObject({ at: portalTime });
+  expect(kept.scans[0]?.isUnsure).toBeUndefined();
+  time.wall += 60_000;
+  await engine.scan(luis, 'camera');
+  expect(kept.scans[1]?.isUnsure).toBe(true);
+});
+
+test('an ended device hands over what it has before it erases itself', async () => {
+  const { engine, kept, portal } = await device();
+  await engine.scan(ana, 'camera');
+  portal.answer = () => ({ isEnded: true, stored: [] });
+  await engine.sync();
+  expect(kept.isErased).toBe(false);
+  portal.answer = ({ scans }) => ({ isEnded: true, stored: scans.map(({ id }) => id) });
+  await engine.sync();
+  expect(kept).toMatchObject({ scans: [], isErased: true });
+  expect(engine.snapshot().status).toBe('ended');
+});

@@ -1,0 +1,44 @@
+import { longTurn } from '@/lib/base/pauses';
+import type { Attendees } from '@/lib/registration/repository';
+import type { Cursor } from '@/lib/store/port';
+import { settledPosition } from './position';
+import type { Visits } from './repository';
+
+interface Deps {
+  visits: Pick<Visits, 'changed'>;
+  attendees: Pick<Attendees, 'update'>;
+  clock: () => Date;
+}
+
+const pageSize = 200;
+
+/**
+ * The task that notes in registrations on which days their people entered the show, from the visits that changed since its
+ * last run. It does not count as a change of the registration, so that no reader of changes sees it. A process that starts
+ * reads all visits once. Returns how many registrations it changed.
+ */
+export function createAttendanceNotes({ visits, attendees, clock }: Deps): () => Promise<number> {
+  let position: Cursor | undefined;
+  return async () => {
+    let changed = 0;
+    for (;;) {
+      const { documents, next, isLast } = await visits.changed(pageSize, position);
+      for (const { place, day, attendee, state } of documents) {
+        if (place !== 'show') continue;
+        const { outcome } = await attendees.update(attendee, (current) => {
+          const days = current.cameOn ?? [];
+          const hasEntered = state !== 'none';
+          if (days.includes(day) === hasEntered) return null;
+          const cameOn = hasEntered ? [...days, day].toSorted() : days.filter((each) => each !== day);
+          return { ...current, cameOn };
+        });
+        if (outcome === 'updated') changed++;
+      }
+      position = next;
+      if (isLast) break;
+      await longTurn();
+    }
+    if (position) position = settledPosition(position, clock());
+    return changed;
+  };
+}

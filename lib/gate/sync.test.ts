@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { folioOf } from '@/lib/pass/folio';
+import { aDevice, aGate, aPass, aScan, firstMorning, gateDeps } from '@/tests/factories/gate';
+import { resultOf } from '@/tests/factories/result';
+import { deviceOf, endDevice, makeDevice, pairDevice } from './devices';
+import { forEachPass, passOf } from './pass-list';
+import type { SyncCall } from './protocol';
+import { syncDevice } from './sync';
+import type { GatePass } from './types';
+
+const call: SyncCall = {
+  log: 'aaaabbbbccccdddd',
+  made: 0,
+  unsent: 0,
+  clock: 1,
+  gate: '',
+  scans: [],
+};
+
+async function withDevice() {
+  const deps = gateDeps();
+  const gate = await aGate(deps);
+  const device = await aDevice(deps, gate);
+  const sync = async (more: Partial<SyncCall> = {}) =>
+    resultOf(await syncDevice(deps, device, { ...call, gate: gate._id, ...more }));
+  const passesIn = (base64: string) => {
+    const passes = new Map<string, GatePass>();
+    forEachPass(Buffer.from(base64, 'base64'), (key, flags) => passes.set(key, passOf(flags)));
+    return passes;
+  };
+  return { deps, gate, device, sync, passesIn };
+}
+
+test('a device gets the passes, and then what changed', async () => {
+  const { deps, sync, passesIn } = await withDevice();
+  const ana = await aPass(deps, 'ana@taller.mx');
+  const luis = await aPass(deps, 'luis@taller.mx');
+  deps.time.now = new Date(firstMorning.getTime() + 3_600_000);
+  // The first call reads the list into memory.
+  await sync();
+  const first = await sync();
+  expect([...passesIn(first.passes).keys()].toSorted()).toEqual([ana.key, luis.key].toSorted());
+  expect(first.hasMorePasses).toBe(false);
+  expect((await sync({ passesAfter: first.passesAfter })).passes).toBe('');
+  await deps.attendees.update(ana.attendee._id, (one) => ({
+    ...one,
+    blockedAt: deps.clock(),
+    updatedAt: deps.clock(),
+  }));
+  await deps.attendees.delete(luis.attendee._id);
+  deps.time.now = new Date(deps.time.now.getTime() + 5_000);
+  const changed = passesIn((await sync({ passesAfter: first.passesAfter })).passes);
+  expect(changed.get(ana.key)?.isBlocked).toBe(true);
+  expect(changed.get(luis.key)?.isDeleted).toBe(true);
+});
+
+test('a device gets today’s visits, and what it says about itself is noted', async () => {
+  const { deps, gate, device, sync } = await withDevice();
+  const ana = await aPass(deps, 'ana@taller.mx');
+  deps.time.now = new Date(firstMorning);
+  const scan = aScan(ana.key, gate, { id: `${call.log}.7` });
+  const scanned = await sync({ scans: [scan], isLive: true, made: 7, unsent: 1, battery: 0.5 });
+  expect(scanned).toMatchObject({
+    ...{ stored: [scan.id], storedOfLog: 7, isEnded: false },
+    live: { answer: 'in', name: expect.any(String), category: 'VISITANTE' },
+  });
+  const passage = { at: firstMorning.getTime(), gate: 'Norte' };
+  expect((await sync()).visits).toEqual([{ key: ana.key, state: 'inside', first: passage, last: passage }]);
+  expect(await deps.gateRecords.devices.get(device._id)).toMatchObject({
+    ...{ lastAt: deps.clock(), at: 'Norte' },
+    logs: { [call.log]: { made: 0, stored: 7 } },
+  });
+});
+
+test('a typed folio or whole email finds one pass, and ten misses a minute pause it', async () => {
+  const { deps, gate, device, sync } = await withDevice();
+  const ana = await aPass(deps, 'ana@taller.mx');
+  deps.time.now = new Date(firstMorning);
+  const found = { answer: 'look', reason: 'typed', key: ana.key };
+  const folio = folioOf(ana.attendee.guid);
+  for (const typed of [folio, folio.toLowerCase().replace('-', ' '), 'Ana@Taller.mx'])
+    expect((await sync({ typed })).live).toMatchObject(found);
+  for (let miss = 0; miss < 10; miss++)
+    expect((await sync({ typed: `nadie${miss}@taller.mx` })).live).toEqual({
+      answer: 'stop',
+      reason: 'unknown',
+    });
+  expect(await syncDevice(deps, device, { ...call, gate: gate._id, typed: folio })).toMatchObject({
+    code: 'too_many_requests',
+  });
+});
+
+test('a code makes one browser a device, once, within ten minutes, and the device ends', async () => {
+  const { deps, gate } = await withDevice();
+  const client = '203.0.113.9';
+  const { id, code } = resultOf(await makeDevice(deps, gate._id));
+  expect(await pairDevice(deps, { code: 'AAAAAAAA', client })).toMatchObject({ code: 'not_found' });
+  const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
+  const { secret } = resultOf(await pairDevice(deps, { code: typed, client }));
+  expect(await pairDevice(deps, { code, client })).toMatchObject({ code: 'not_found' });
+  expect(await deviceOf(deps, secret)).toMatchObject({ _id: id });
+  expect(await deviceOf(deps, `${secret}x`)).toBeNull();
+  expect(JSON.stringify(await deps.gateRecords.devices.get(id))).not.toContain(secret);
+
+  const late = resultOf(await makeDevice(deps, gate._id));
+  deps.time.now = new Date(deps.time.now.getTime() + 10 * 60_000);
+  expect(await pairDevice(deps, { code: late.code, client })).toMatchObject({ code: 'not_found' });
+
+  await endDevice(deps, id);
+  expect(await deviceOf(deps, secret)).toMatchObject({ endedAt: deps.clock() });
+  deps.time.now = new Date('2028-02-22T00:00:00Z');
+  const other = resultOf(await makeDevice(deps, gate._id));
+  const paired = resultOf(await pairDevice(deps, { code: other.code, client }));
+  expect(await deviceOf(deps, paired.secret)).toMatchObject({ endedAt: deps.clock() });
+});

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type AuditDeps, audited } from '@/lib/audit/audited';
+import { boundedText } from '@/lib/base/bounded-text';
+import { newId } from '@/lib/base/ids';
+import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { normalizeText } from '@/lib/base/text-limit';
+import { offersForm } from '@/lib/event/rules';
+import type { TradeShow } from '@/lib/event/types';
+import { newCode } from '@/lib/outreach/parties/code';
+import { type PartyState, partyState } from '@/lib/outreach/parties/party-state';
+import { type Party, partyKinds } from '@/lib/outreach/parties/record';
+import type { Parties } from '@/lib/outreach/parties/repository';
+import type { StaffFor } from '../abilities';
+import { isoDate } from '../rules';
+
+/** The forms with which people of a party register; buyers need an account of their own. */
+export const partyForms = ['visitante', 'estudiante', 'express'] as const;
+
+/** The largest party. */
+export const quotaLimit = 1_000;
+
+interface Deps extends AuditDeps {
+  parties: Parties;
+  event: TradeShow;
+}
+
+export interface ListedParty extends Party {
+  state: PartyState;
+  /** How many of its places are taken. */
+  taken: number;
+}
+
+/** The parties with their places, in the order of their names. */
+export async function listParties(
+  {
+    parties,
+    event,
+    clock,
+  }: Pick<Deps, 'event' | 'clock'> & { parties: Pick<Parties, 'list' | 'takenPlaces'> },
+  _by: StaffFor<'parties'>,
+): Promise<ListedParty[]> {
+  const all = await parties.list();
+  return Promise.all(
+    all.map(async (party) => {
+      const taken = Object.keys(await parties.takenPlaces(party._id)).length;
+      return { ...party, taken, state: partyState(party, taken, { now: clock(), timeZone: event.timeZone }) };
+    }),
+  );
+}
+
+const partySchema = z.object({
+  name: boundedText({ max: 100, normalize: (text) => normalizeText(text, 'NFC').trim() }, (text) =>
+    text.min(1),
+  ),
+  kind: z.enum(partyKinds),
+  form: z.enum(partyForms),
+  quota: boundedText({ max: 4, normalize: (text) => normalizeText(text, 'NFKC').trim() }, (text) =>
+    text.regex(/^[1-9][0-9]*$/),
+  )
+    .transform(Number)
+    .pipe(z.number().max(quotaLimit)),
+  from: z.literal('').or(isoDate).optional(),
+  until: z.literal('').or(isoDate).optional(),
+});
+
+const errors = {
+  name: 'partyNameRequired',
+  quota: 'partyQuotaInvalid',
+  kind: 'partyKindInvalid',
+  form: 'partyFormInvalid',
+  from: 'partyDayInvalid',
+  until: 'partyDayInvalid',
+} as const;
+
+/** Makes a party with a new code. Refuses with errors of its fields. */
+export async function makeParty(
+  deps: Deps,
+  by: StaffFor<'parties'>,
+  typed: Readonly<Record<string, unknown>>,
+): Promise<Result<Party>> {
+  const parsed = partySchema.safeParse(typed);
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map(({ path }) => path[0]));
+    const faults = Object.entries(errors).filter(([name]) => names.has(name));
+    return refuseFields(Object.fromEntries(faults));
+  }
+  const { from, until, ...rest } = parsed.data;
+  if (!offersForm(deps.event, rest.form)) return refuseFields({ form: errors.form });
+  if (from && until && from > until) return refuseFields({ until: 'partyDaysReversed' });
+  const party: Party = {
+    _id: newId(),
+    ...rest,
+    ...(from && { from }),
+    ...(until && { until }),
+    code: newCode(),
+    salt: randomBytes(16).toString('base64url'),
+    createdAt: deps.clock(),
+  };
+  return audited(deps, { by: by.id, action: 'change parties', record: party._id }, async () => {
+    const { inserted } = await deps.parties.insert(party);
+    return inserted ? ok(party) : refuse('unavailable');
+  });
+}
+
+/** Gives a party another code; the one before works no more. Refuses with `not_found`. */
+export const replaceCode = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
+  changeParty(deps, by, id, (party) => ({ ...party, code: newCode() }));
+
+/** Ends a party, so that its code registers nobody; its people keep their passes. Refuses with `not_found`. */
+export const endParty = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
+  changeParty(deps, by, id, (party) => (party.endedAt ? null : { ...party, endedAt: deps.clock() }));
+
+async function changeParty(
+  deps: Deps,
+  by: StaffFor<'parties'>,
+  id: string,
+  change: (party: Party) => Party | null,
+): Promise<Result<Party>> {
+  return audited(deps, { by: by.id, action: 'change parties', record: id }, async () => {
+    const changed = await deps.parties.update(id, change);
+    return 'document' in changed ? ok(changed.document) : refuse('not_found');
+  });
+}

@@ -1,0 +1,23 @@
+import { dayOf } from '@/lib/base/venue-time';
+import type { TradeShow } from '@/lib/event/types';
+import type { Party } from './record';
+
+/** Whether the code of a party registers people now, and why not. `full` is about new people alone. */
+export type PartyState = 'early' | 'open' | 'full' | 'over' | 'ended';
+
+/** @param taken how many of its places are taken */
+export function partyState(
+  { endedAt, from, until, quota }: Pick<Party, 'endedAt' | 'from' | 'until' | 'quota'>,
+  taken: number,
+  { now, timeZone }: { now: Date } & Pick<TradeShow, 'timeZone'>,
+): PartyState {
+  const today = dayOf(now, timeZone);
+  if (endedAt) return 'ended';
+  if (from && today < from) return 'early';
+  if (until && today > until) return 'over';
+  return taken >= quota ? 'full' : 'open';
+}
+
+/** The answer that a party gives for its people. */
+export const fixedAnswer = ({ kind }: Pick<Party, 'kind'>) =>
+  kind === 'school' ? ('universidad' as const) : ('nombreEmpresa' as const);

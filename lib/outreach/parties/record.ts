@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { FormName } from '@/lib/event/types';
+
+/** What brings people: a school, a company, or an exhibitor of the show. */
+export const partyKinds = ['school', 'company', 'exhibitor'] as const;
+export type PartyKind = (typeof partyKinds)[number];
+
+/** Text that this version does not check, since a newer process on the same store may write other values. */
+const text = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
+
+export const partyFields = {
+  _id: z.string(),
+  kind: text<PartyKind>(),
+  /** The name that its people register with, as their company or university. */
+  name: z.string(),
+  /** The form that its people fill in. */
+  form: text<FormName>(),
+  /** How many people may register. */
+  quota: z.number(),
+  /** The first and the last day of the code, `YYYY-MM-DD` at the venue. */
+  from: z.string().optional(),
+  until: z.string().optional(),
+  /** The code as `parties/code.ts` makes it, without its hyphen. */
+  code: z.string(),
+  /** What the addresses in `taken` are hashed with. */
+  salt: z.string(),
+  createdAt: z.date(),
+  /** Since when staff have ended it. */
+  endedAt: z.date().optional(),
+};
+export type Party = z.infer<z.ZodObject<typeof partyFields>>;
+
+export const partyPlacesFields = {
+  /** The id of the party. */
+  _id: z.string(),
+  /** When each place was taken, by a hash of the address. */
+  taken: z.record(z.string(), z.looseObject({ at: z.date() })),
+};
+export type PartyPlaces = z.infer<z.ZodObject<typeof partyPlacesFields>>;

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { aParty, outreachDeps, registrationWith } from '@/tests/factories/outreach';
+import { nobody } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
+import { newCode } from './code';
+import { partyState } from './party-state';
+import { readParty } from './read-party';
+import { registerInParty } from './register-in-party';
+import { settlePlaces } from './settle-places';
+
+const minute = 60_000;
+const placesOf = async (deps: ReturnType<typeof outreachDeps>, id: string) =>
+  Object.keys(await deps.parties.takenPlaces(id)).length;
+
+test('a registration with a code gets the name of the party, takes one place, and says where it came from', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps);
+  const registration = registrationWith(party, 'ana@alumnos.example');
+  const withOther = { ...registration, answers: { ...registration.answers, universidad: 'Otra' } };
+  const { id } = resultOf(await registerInParty(deps, withOther));
+  expect(await deps.attendees.byId(id)).toMatchObject({
+    ...{ categoria: 'ESTUDIANTE', universidad: party.name, source: 'party', party: party._id },
+  });
+  expect(await placesOf(deps, party._id)).toBe(1);
+});
+
+test('a code that is written by hand works, and another one is not found', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps, { kind: 'company', form: 'visitante', name: 'Muebles Ñandú' });
+  const { code } = party;
+  const typed = `${code.slice(0, 4)} ${code.slice(4)}`.toLowerCase();
+  const { id } = resultOf(
+    await registerInParty(deps, { ...registrationWith(party, 'luis@nandu.example'), code: typed }),
+  );
+  expect(await deps.attendees.byId(id)).toMatchObject({
+    nombreEmpresa: 'Muebles Ñandú',
+    categoria: 'VISITANTE',
+  });
+  for (const other of ['', 'AAAA-AAAA', (await aParty(outreachDeps())).code])
+    expect(
+      await registerInParty(deps, { ...registrationWith(party, 'eva@nandu.example'), code: other }),
+    ).toMatchObject({ ok: false, code: 'not_found' });
+});
+
+test('no place is left over after a refusal, and none is taken for a person who is sent away', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps, { quota: 2 });
+  const other = await aParty(deps, { kind: 'company', form: 'visitante', name: 'Taller' });
+  resultOf(await registerInParty(deps, registrationWith(other, 'ana@alumnos.example')));
+  expect(await registerInParty(deps, registrationWith(party, 'ana@alumnos.example'))).toMatchObject({
+    code: 'email_already_registered',
+  });
+  expect(await registerInParty(deps, registrationWith(party, 'no address'))).toMatchObject({
+    code: 'invalid_fields',
+  });
+  expect(await placesOf(deps, party._id)).toBe(0);
+  for (const email of ['luis@alumnos.example', 'eva@alumnos.example'])
+    resultOf(await registerInParty(deps, registrationWith(party, email)));
+  expect(await registerInParty(deps, registrationWith(party, 'leo@alumnos.example'))).toMatchObject({
+    code: 'registration_closed',
+  });
+  expect(await placesOf(deps, party._id)).toBe(2);
+});
+
+test('after 30 codes that no party has, a client is refused for ten minutes, and a code that is mistyped counts nothing', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps);
+  const client = '203.0.113.77';
+  for (let n = 0; n < 50; n++) expect((await readParty(deps, 'no code', client)).state).toBe('unknown');
+  for (let n = 0; n < 30; n++) expect((await readParty(deps, newCode(), client)).state).toBe('unknown');
+  expect((await readParty(deps, newCode(), client)).state).toBe('tooMany');
+  expect((await readParty(deps, party.code, client)).state).toBe('tooMany');
+  const registration = registrationWith(party, 'ana@alumnos.example');
+  expect(await registerInParty(deps, { ...registration, caller: { ...nobody, client } })).toMatchObject({
+    code: 'too_many_requests',
+  });
+  expect(await readParty(deps, party.code, nobody.client)).toMatchObject({
+    state: 'open',
+    party: { _id: party._id },
+  });
+});
+
+test('a code works within its days at the venue, until staff end it', async () => {
+  const deps = outreachDeps();
+  const { timeZone } = deps.event;
+  const party = await aParty(deps, { from: '2026-11-21', until: '2026-11-22' });
+  const stateAt = (now: string, taken = 0) => partyState(party, taken, { now: new Date(now), timeZone });
+  expect(stateAt('2026-11-21T05:59:59Z')).toBe('early');
+  expect(stateAt('2026-11-21T06:00:00Z')).toBe('open');
+  expect(stateAt('2026-11-23T05:59:59Z', 29)).toBe('open');
+  expect(stateAt('2026-11-23T05:59:59Z', 30)).toBe('full');
+  expect(stateAt('2026-11-23T06:00:00Z')).toBe('over');
+  deps.time.now = new Date('2026-11-20T12:00:00Z');
+  const early = await registerInParty(deps, registrationWith(party, 'ana@alumnos.example'));
+  expect(early).toMatchObject({ code: 'registration_closed' });
+  deps.time.now = new Date('2026-11-21T12:00:00Z');
+  await deps.parties.update(party._id, (current) => ({ ...current, endedAt: deps.clock() }));
+  const ended = await registerInParty(deps, registrationWith(party, 'ana@alumnos.example'));
+  expect(ended).toMatchObject({ code: 'registration_closed' });
+});
+
+test('the place of an erased person, and one whose registration never came, are free again after ten minutes', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps, { quota: 3 });
+  const [ana, luis] = [
+    resultOf(await registerInParty(deps, registrationWith(party, 'ana@alumnos.example'))),
+    resultOf(await registerInParty(deps, registrationWith(party, 'luis@alumnos.example'))),
+  ];
+  await deps.parties.takePlace(party, 'of a process that died', deps.clock());
+  await deps.attendees.delete(ana.id);
+  await settlePlaces(deps);
+  expect(await placesOf(deps, party._id)).toBe(3);
+  deps.time.now = new Date(deps.time.now.getTime() + 11 * minute);
+  await settlePlaces(deps);
+  expect(await placesOf(deps, party._id)).toBe(1);
+  // A corrected address keeps its place.
+  await deps.attendees.update(luis.id, (current) => ({
+    ...current,
+    ...{ email: 'luis@otra.example', emailKey: 'luis@otra.example' },
+  }));
+  await settlePlaces(deps);
+  expect(await placesOf(deps, party._id)).toBe(1);
+});

@@ -1,0 +1,42 @@
+import { refuse } from '@/lib/base/result';
+import type { Registered } from '@/lib/registration/correct/replace-answers';
+import {
+  type Registration,
+  type RegistrationRefusal,
+  registerAttendee,
+} from '@/lib/registration/register-attendee';
+import { type FindPartyDeps, findParty } from './find-party';
+import { fixedAnswer, partyState } from './party-state';
+import { type Parties, placeKey } from './repository';
+
+type Deps = Parameters<typeof registerAttendee>[0] & FindPartyDeps & { parties: Parties };
+
+/**
+ * Registers somebody with the code of a party: they take one of its places, once, however often the form is sent, and get
+ * its name as their company or university. Refuses as `findParty` does, with `registration_closed` unless
+ * the party is open and has a place, and as `registerAttendee` does, which takes no place.
+ */
+export async function registerInParty(
+  deps: Deps,
+  { code, ...registration }: Omit<Registration, 'form' | 'party'> & { code: string },
+): Promise<{ ok: true; value: Registered } | RegistrationRefusal> {
+  const { parties, clock, event } = deps;
+  const found = await findParty(deps, code, registration.caller.client);
+  if (!found.ok) return found;
+  const party = found.value;
+  const now = clock();
+  if (partyState(party, 0, { now, timeZone: event.timeZone }) !== 'open')
+    return refuse('registration_closed');
+  const key = placeKey(party, String(registration.answers.email ?? ''));
+  const place = await parties.takePlace(party, key, now);
+  if (!place) return refuse('registration_closed');
+  const answers = { ...registration.answers, [fixedAnswer(party)]: party.name };
+  const result = await registerAttendee(deps, {
+    ...registration,
+    answers,
+    form: party.form,
+    party: party._id,
+  });
+  if (!result.ok && place === 'new') await parties.freePlace(party._id, key);
+  return result;
+}

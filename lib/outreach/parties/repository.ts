@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { emailKey } from '@/lib/base/email-key';
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import { openVersioned } from '@/lib/store/versioned-collection';
+import { type Party, type PartyPlaces, partyFields, partyPlacesFields } from './record';
+
+export const partiesSpec: CollectionSpec<Party> = {
+  name: 'parties',
+  key: 'id',
+  unique: ['code'],
+  indexes: [],
+};
+export const partyPlacesSpec: CollectionSpec<PartyPlaces> = {
+  name: 'party_places',
+  key: 'text',
+  unique: [],
+  indexes: [],
+};
+
+export type Parties = ReturnType<typeof createParties>;
+
+/** An address as the places of a party know it. */
+export const placeKey = ({ salt }: Pick<Party, 'salt'>, email: string): string =>
+  createHmac('sha256', salt).update(emailKey(email)).digest('base64url');
+
+/** The parties of this store, and their places. A party never has more places taken than its quota. */
+export function createParties(store: Store) {
+  const parties = openVersioned<Party>(store, {
+    spec: partiesSpec,
+    schema: z.looseObject(partyFields),
+    upgrades: [],
+  });
+  const places = openVersioned<PartyPlaces>(store, {
+    spec: partyPlacesSpec,
+    schema: z.looseObject(partyPlacesFields),
+    upgrades: [],
+  });
+  return {
+    insert: parties.insert,
+    get: parties.get,
+    update: parties.update,
+    async byCode(equals: string): Promise<Party | null> {
+      return (await parties.find({ field: 'code', equals, limit: 1 }))[0] ?? null;
+    },
+    /** All parties, in the order of their names. */
+    async list(): Promise<Party[]> {
+      const all: Party[] = [];
+      for await (const party of parties.all()) all.push(party);
+      return all.toSorted((one, other) => one.name.localeCompare(other.name));
+    },
+    /** Takes a place for an address: `new`, or `own` if it had one. Null if all are taken. */
+    async takePlace({ _id, quota }: Party, key: string, at: Date): Promise<'new' | 'own' | null> {
+      let outcome: 'new' | 'own' | null = null;
+      const take = (current: PartyPlaces): PartyPlaces | null => {
+        outcome = current.taken[key] ? 'own' : Object.keys(current.taken).length < quota ? 'new' : null;
+        return outcome === 'new' ? { ...current, taken: { ...current.taken, [key]: { at } } } : null;
+      };
+      await places.update(_id, take, take({ _id, taken: {} }) ?? undefined);
+      return outcome;
+    },
+    /** Frees the place of an address whose registration was refused. */
+    async freePlace(id: string, key: string): Promise<void> {
+      await places.update(id, ({ taken: { [key]: own, ...taken }, ...current }) =>
+        own ? { ...current, taken } : null,
+      );
+    },
+    /** Leaves the places of these addresses, and those that were taken after `settled`. */
+    async settlePlaces(id: string, keys: readonly string[], now: Date, settled: Date): Promise<void> {
+      await places.update(id, (current) => {
+        const recent = Object.entries(current.taken).filter(([, { at }]) => at > settled);
+        const registered = keys.map((key) => [key, current.taken[key] ?? { at: now }] as const);
+        return { ...current, taken: Object.fromEntries([...recent, ...registered]) };
+      });
+    },
+    /** When the places of a party were taken, by the hash of the address. */
+    takenPlaces: async (id: string) => (await places.get(id))?.taken ?? {},
+    /** Deletes all parties and their places. */
+    async clear(): Promise<void> {
+      for await (const { _id } of parties.all()) {
+        await places.delete(_id);
+        await parties.delete(_id);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredGate } from '@/lib/gate/record';
+import { takeScans } from '@/lib/gate/take-scans';
+import type { Store } from '@/lib/store/port';
+import { aDevice, aGate, aPass, aScan, firstMorning, gateDeps, visitToday } from '@/tests/factories/gate';
+import { openTwice } from './both-stores';
+
+const gateCount = 20;
+const passCount = 200;
+
+/** The guarantees of scanning at many gates by several processes on one store. */
+export function gateVisitsContract(title: string, open: () => Store): void {
+  describe(`visits on ${title}`, () => {
+    const opened = openTwice(open);
+
+    test('each of 200 passes at 20 gates at once, over two processes, gets one first entry', async () => {
+      const processes = opened.stores.map((store) => gateDeps(store));
+      const [first = gateDeps(), second = first] = processes;
+      const passes = await Promise.all(
+        Array.from({ length: passCount }, (_, index) => aPass(first, `persona${index}@taller.mx`)),
+      );
+      for (const { time } of processes) time.now = new Date(firstMorning);
+      const gates: StoredGate[] = [];
+      for (let index = 0; index < gateCount; index++) gates.push(await aGate(first, `Puerta ${index}`));
+      const answers = await Promise.all(
+        gates.map(async (gate, index) => {
+          const deps = index % 2 ? second : first;
+          const device = await aDevice(deps, gate);
+          const ofGate: unknown[] = [];
+          for (const { key } of passes) {
+            const scan = aScan(key, gate, { at: firstMorning.getTime() });
+            const { live } = await takeScans(deps, device, { scans: [scan], isLive: true });
+            ofGate.push(live?.judgement?.answer);
+          }
+          return ofGate;
+        }),
+      );
+      for (const [index, { key }] of passes.entries()) {
+        const ofPass = answers.map((ofGate) => ofGate[index]);
+        expect(ofPass.filter((answer) => answer === 'in')).toHaveLength(1);
+        expect((await visitToday(first, key))?.scans).toHaveLength(gateCount);
+      }
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { expect, phone, test, texts } from '../support/fixtures';
+import { freshEmail, visitor } from '../support/people';
+import { landedRecord, VisitorForm } from '../support/visitor-form';
+
+const t = texts.es.office.parties;
+const p = texts.es.party;
+
+/** Makes a party in the office, and returns its code. */
+async function madeParty(page: Page, more: { quota?: string; until?: string } = {}) {
+  const name = `Universidad ${freshEmail('x').slice(2, 9)}`;
+  await page.goto('/organizador/grupos');
+  await page.getByLabel(t.name, { exact: true }).fill(name);
+  await page.getByLabel(t.quota, { exact: true }).fill(more.quota ?? '1');
+  if (more.until) await page.getByLabel(t.until).fill(more.until);
+  await page.getByLabel(t.kindLabel).selectOption('school');
+  await page.getByLabel(t.form).selectOption('estudiante');
+  await page.getByRole('button', { name: t.make }).click();
+  await expect(page.getByRole('status').filter({ hasText: t.done.made })).toBeVisible();
+  const card = page.getByRole('region', { name });
+  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await card.innerText())?.[0] ?? '';
+  return { name, card, code };
+}
+
+test('a student registers with the code of a school, whose last place is then taken', async ({
+  organiserPage: office,
+  browser,
+  portal,
+}) => {
+  test.slow();
+  const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'es-MX' });
+  const page = await context.newPage();
+  const { name, card, code } = await madeParty(office);
+  for (const viewport of [phone, { width: 1280, height: 800 }]) {
+    await office.setViewportSize(viewport);
+    await expectAccessible(office);
+  }
+  const share = card.getByRole('link', { name: t.shareOf.replace('{name}', name) });
+  expect(decodeURIComponent((await share.getAttribute('href')) ?? '')).toContain(`/g/${code}`);
+
+  await page.goto('/g');
+  await page.getByLabel(p.code).fill('AAAA-AAAB');
+  await page.getByRole('button', { name: texts.es.ui.continue }).click();
+  await expect(page.getByText(p.codeInvalid)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(p.code).fill(code.toLowerCase().replace('-', ' '));
+  await page.getByRole('button', { name: texts.es.ui.continue }).click();
+  await expect(page).toHaveURL(new RegExp(`/g/${code}$`));
+  await expect(page.getByText(p.lead.replace('{name}', name))).toBeVisible();
+  await expectAccessible(page);
+
+  const form = new VisitorForm(page, 'es');
+  const { universidad: _, ...answers } = visitor({}, 'estudiante');
+  await form.giveEmail(answers.email);
+  await expect(form.field('universidad')).toHaveValue(name);
+  await expect(form.field('universidad')).toHaveAttribute('readonly', '');
+  await form.giveDetails(answers, 'estudiante');
+  await expectAccessible(page);
+  await form.submit.click();
+  expect(await landedRecord(page)).toMatchObject({ categoria: 'ESTUDIANTE', universidad: name });
+
+  await page.goto(`/g/${code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.full.replace('{name}', name));
+  await office.goto('/organizador/grupos');
+  await card.getByRole('link', { name: '1 de 1 lugares' }).click();
+  await expect(office.getByRole('table')).toContainText(answers.email);
+  await context.close();
+});
+
+test('a code works without script', async ({ organiserPage: office, browser, portal }) => {
+  const { name, code } = await madeParty(office);
+  const context = await browser.newContext({
+    ...{ baseURL: portal.baseURL, locale: 'es-MX', javaScriptEnabled: false },
+  });
+  const page = await context.newPage();
+  await page.goto(`/g/${code}`);
+  const form = new VisitorForm(page, 'es');
+  const { universidad: _, ...answers } = visitor({}, 'estudiante');
+  await form.giveEmail(answers.email);
+  await expect(form.field('universidad')).toHaveValue(name);
+  await form.giveDetails(answers, 'estudiante');
+  await form.submit.click();
+  expect(await landedRecord(page)).toMatchObject({ universidad: name });
+  await context.close();
+});
+
+test('a code that registers nobody says why and leads to the ordinary forms', async ({
+  organiserPage: office,
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'es-MX' });
+  const page = await context.newPage();
+  const { name, card, code } = await madeParty(office, { until: '2020-01-01' });
+  await page.goto(`/g/${code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.over.replace('{name}', name));
+  await expectAccessible(page);
+  await page.goto('/g/0000-0000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.unknown);
+  await page.getByRole('link', { name: p.ordinary }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await card.getByRole('button', { name: t.replaceOf.replace('{name}', name) }).click();
+  await expect(office.getByRole('status').filter({ hasText: t.done.replaced })).toBeVisible();
+  await page.goto(`/g/${code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.unknown);
+  await card.getByRole('button', { name: t.endOf.replace('{name}', name) }).click();
+  await expect(office.getByRole('status').filter({ hasText: t.done.ended })).toBeVisible();
+  await context.close();
+});
+
+test('the desk has no page of groups', async ({ deskPage: page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  expect((await page.goto('/organizador/grupos'))?.status()).toBe(404);
+});
