@@ -72,7 +72,7 @@ export function RegistrationForm({ controls, before, ...options }: RegistrationF
         hidden={{ ...wizard.hidden, step: String(index), idempotencyKey: posted.data?.idempotencyKey ?? '' }}
         className="mt-7 space-y-6"
         onFocus={wizard.preload}
-        onInput={wizard.preload}
+        onInput={wizard.noteInput}
       >
         {carried.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -224,6 +224,19 @@ test('the library of a form whose first step has one field is loaded when somebo
   await vi.waitFor(() => expect(buyers.wizard.view().fields.isLoaded).toBe(true), { timeout: 30_000 });
 });
 
+test('what is typed before the library is loaded is kept for a person who leaves meanwhile', async () => {
+  const { wizard, definition } = await aForm('visitante');
+  wizard.open();
+  expect(readDraft(definition.draft)).toBeNull();
+  const email = { name: 'email', type: 'text', value: 'maria@ejemplo.mx', defaultValue: '' };
+  vi.stubGlobal('document', {
+    querySelectorAll: (selector: string) => (selector.includes('email') ? [email] : []),
+  });
+  for (const control of ['HTMLSelectElement', 'HTMLInputElement']) vi.stubGlobal(control, class {});
+  wizard.noteInput();
+  expect(readDraft(definition.draft)?.answers.email).toBe('maria@ejemplo.mx');
+});
+
 test('a form that was refused without script has its answers and errors before and after its library is loaded', async () => {
   const posted = {
     ...untouched,

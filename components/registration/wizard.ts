@@ -109,6 +109,12 @@ export class Wizard {
     void this.load().catch(() => {});
   };
 
+  /** Stores what is typed before the library is loaded, since the person may leave the page meanwhile. */
+  readonly noteInput = (): void => {
+    if (!this.library) this.storeDraft();
+    this.preload();
+  };
+
   /**
    * Runs an event and the tasks that follow. Returns an answer if it leads to another page.
    * @param trap the content of the field that people cannot see

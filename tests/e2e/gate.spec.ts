@@ -1,7 +1,9 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { forEachPass } from '../../lib/gate/pass-list';
 import type { SyncAnswer } from '../../lib/gate/protocol';
 import { createVisits } from '../../lib/gate/repository';
 import { folioOf } from '../../lib/pass/folio';
+import { gateKeyOf } from '../../lib/pass/gate-key';
 import { browserFlags, findBrowser } from '../../scripts/browser';
 import { giveCookies } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
@@ -61,6 +63,23 @@ async function scan(page: Page, guid: string, { end = 'Enter', as = (text: strin
     },
     [as(guid), end],
   );
+}
+
+/** The keys of the passes that the device has stored. */
+async function storedPasses(page: Page): Promise<string[]> {
+  const bytes = await page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const database = await result(indexedDB.open('gate'));
+    const list = await result(database.transaction('passes').objectStore('passes').get('list'));
+    database.close();
+    return Array.from<number>(list ?? []);
+  });
+  const keys: string[] = [];
+  forEachPass(Uint8Array.from(bytes), (key) => keys.push(key));
+  return keys;
 }
 
 const visits = async (portal: Portal) => {
@@ -138,6 +157,8 @@ test('it reads passes after a reload without network, and hands them over later;
   await started(page, portal, 'Oriente');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+  // The first list may be a second older than the last registration.
+  for (const { guid } of people) await expect.poll(() => storedPasses(page)).toContain(gateKeyOf(guid));
   // The portal's own pages remove every other worker.
   const beside = await context.newPage();
   await beside.goto('/faq');

@@ -20,6 +20,7 @@ export async function pairedDevice(portal: Portal, index: number, morning: strin
       ...(signal && { signal }),
     });
   const answer = await post('/api/gate/pair', { code }, {});
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   const Cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   let made = 0;
   return {
