@@ -7,6 +7,8 @@ import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/pace';
 import { staffRosterSpec } from '@/lib/office/repository';
 import { shownPeopleSpec } from '@/lib/office/trail/record';
+import { inviteesSpec } from '@/lib/outreach/invitees/repository';
+import { listsSpec } from '@/lib/outreach/lists/repository';
 import { partiesSpec, partyPlacesSpec } from '@/lib/outreach/parties/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
@@ -31,6 +33,8 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   refusalsSpec,
   partiesSpec,
   partyPlacesSpec,
+  listsSpec,
+  inviteesSpec,
   dataRequestsSpec,
   auditSpec,
   staffRosterSpec,

@@ -44,6 +44,9 @@ import { createMetrics } from './metrics/create-metrics';
 import { createFactorLimit } from './office/factor/factor-limit';
 import { createRoster } from './office/repository';
 import { createShownPeople } from './office/trail/shown-people';
+import { createInvitees } from './outreach/invitees/repository';
+import { clearLists } from './outreach/lists/clear-lists';
+import { createLists } from './outreach/lists/repository';
 import { createParties } from './outreach/parties/repository';
 import { createErasureList } from './privacy/erasure-list';
 import { createDataRequests } from './privacy/repository';
@@ -123,13 +126,15 @@ function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
   const backfill = createBackfill(store);
   const taskRecords = createTaskRecords(store, clock);
   const parties = createParties(store);
+  const lists = createLists(store);
+  const invitees = createInvitees(store);
   const gates = wireGates(store, { attendees, clock, isKeptInMemory: !isServerless });
   return {
     attendees,
     users: createUsers(store),
     seats,
     ...gates,
-    parties,
+    ...{ parties, lists, invitees },
     taskRecords,
     // A sent mail about an erasure has left traces of its recipient.
     dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),
@@ -145,6 +150,7 @@ function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
     visitsOf: (qr: string) => copyOfVisits({ ...gates, event }, qr),
     clearGates: () => clearGates(gates),
     clearParties: () => parties.clear(),
+    clearLists: () => clearLists({ lists, invitees }),
     releaseSeats: (attendeeId: string, revision?: number) =>
       releaseSeats({ seats, event }, attendeeId, revision),
     oweScrub: (debt?: string, until?: Date) => taskRecords.owe('scrub', debt, until),

@@ -6,6 +6,7 @@ import { retryMail } from '../lib/office/retry-mail';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import type { Attendee } from '../lib/registration/record';
 import type { Command, CommandOutcome } from './admin-command';
+import { listCommands } from './admin-lists';
 import { staffCommands } from './admin-staff';
 import { exportAttendees, exportChanges, exportReturning } from './attendees-export';
 import { backUp, restore } from './back-up';
@@ -67,6 +68,7 @@ export const commands: readonly Command[] = [
     run: ([email = '', decision = '']) => decidePremarket(email, decision),
   },
   ...staffCommands,
+  ...listCommands,
   {
     name: 'backup',
     arguments: ['<file>'],

@@ -22,6 +22,8 @@ import { createAudit } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
+import { createInvitees } from '@/lib/outreach/invitees/repository';
+import { listIdOf } from '@/lib/outreach/lists/repository';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { noteUnknownProxy } from '@/lib/server/unknown-proxy';
 import { openStore } from '@/lib/store/open-store';
@@ -270,6 +272,63 @@ test('gives a role before there is an account, prints the link for a second fact
     stderr: 'Name one role: --owner, --organiser or --desk.\n',
     status: 1,
   });
+});
+
+test('checks a list of people, writes it with --yes, repeats it after a kill, and deletes it', async () => {
+  build({ BUILT_EVENT: 'furniture' });
+  const file = join(folder, 'lista.csv');
+  const rows = Array.from({ length: 3_000 }, (_, n) => `p${n}@ejemplo.mx;Núñez;1000`);
+  const text = ['Correo;Apellidos;CP', ...rows, 'sin correo;Ríos;64000', 'P7@ejemplo.mx;Núñez;1000'].join(
+    '\r\n',
+  );
+  writeFileSync(file, Buffer.from(text, 'latin1'));
+  const args = ['lists', 'import', file, 'Edición 2027', 'passedOn', 'Cámara de la Madera'];
+  const checked = run(args);
+  expect([checked.stderr, checked.status]).toEqual(['', 0]);
+  expect(checked.stdout).toContain('New: 3000\n');
+  expect(checked.stdout).toContain(
+    'Repeated in the file: 1 (row 3003 as 9 …)\nRefused rows: 1\n  row 3002, Correo: ',
+  );
+  expect(run(['lists', 'show']).stdout).toBe('There is no list yet.\n');
+  const refused = run([...args, '--csv']);
+  expect(refused.stdout).toMatch(/^row,column,reason\r\n3002,Correo,.+\n$/);
+
+  const child = spawn(process.execPath, [...script, ...args, '--yes'], optionsWith({}));
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const invitees = createInvitees(store);
+  const people = () => invitees.countOf(listIdOf('Edición 2027'));
+  await vi.waitFor(async () => expect(await people()).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  const written = await people();
+  const again = JSON.parse(run([...args, '--yes', '--json']).stdout);
+  expect(again).toMatchObject({ new: 3_000 - written, known: written, moved: 0, registered: 0 });
+  expect(await invitees.byEmailKey('p7@ejemplo.mx')).toMatchObject({
+    answers: { apellidos: 'Núñez', codigoPostal: '01000' },
+  });
+  expect(run(['lists', 'show']).stdout).toBe('Edición 2027: 3000 people, passedOn, Cámara de la Madera\n');
+  const otherBasis = run(args.with(4, 'consent').concat('--yes'));
+  expect([otherBasis.status, otherBasis.stderr]).toEqual([
+    1,
+    expect.stringContaining('another source or basis'),
+  ]);
+  expect(run(['lists', 'delete', 'Edición 2027']).stdout).toBe('Deleted with 3000 people.\n');
+  expect(await people()).toBe(0);
+  await store.close();
+}, 300_000);
+
+test('a file that is no list is refused with a sentence', () => {
+  build({ BUILT_EVENT: 'furniture' });
+  const refusal = (content: string | Uint8Array) => {
+    const file = join(folder, 'lista.csv');
+    writeFileSync(file, content);
+    const { status, stderr } = run(['lists', 'import', file, 'Lista', 'passedOn', 'Cámara']);
+    expect(status).toBe(1);
+    return stderr;
+  };
+  expect(refusal(`correo\n${'x'.repeat(501)}`)).toContain('A cell has more than 500 characters, row 2.');
+  expect(refusal('Nombre;Tel\nAna;12')).toContain('No column has a heading for email addresses: Nombre, Tel');
+  expect(refusal(new Uint8Array(26 * 2 ** 20))).toContain('It has more than 25 MB.');
 });
 
 test('restores a backup without the people who were erased since and without sessions, once no process uses the database', async () => {

@@ -4,10 +4,10 @@ import { auditActions, commandLine } from '@/lib/audit/record';
 import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { labelOf } from '@/lib/office/people/field-labels';
 import { staffRoles } from '@/lib/office/record';
 import { personPath } from '@/lib/office/rules';
 import type { NamedEntry } from '@/lib/office/trail/name-entries';
+import { labelOf } from '@/lib/registration/views/field-labels';
 import { type Column, OfficeTable } from './office-table';
 
 /** The states that a row names. An action that was done needs no word. */

@@ -15,6 +15,7 @@ import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
 import { registerAtDesk } from '@/lib/registration/register-at-desk';
+import { labelOf } from '@/lib/registration/views/field-labels';
 import { conferenceAttendee, programme } from '@/tests/factories/conferences';
 import { aShow } from '@/tests/factories/events';
 import { answersOf, registered, registrationDeps } from '@/tests/factories/registration';
@@ -39,7 +40,6 @@ import {
 } from './people/change-person';
 import { eraseMember, eraseSelf } from './people/erase-member';
 import { exportPeople } from './people/export-people';
-import { labelOf } from './people/field-labels';
 import { findNamesakes } from './people/find-namesakes';
 import { listPeople } from './people/list-people';
 import { addNote } from './people/note-person';

@@ -1,5 +1,7 @@
 import type { User } from '@/lib/accounts/record';
 import type { Audit } from '@/lib/audit/repository';
+import type { Invitees } from '@/lib/outreach/invitees/repository';
+import type { Lists } from '@/lib/outreach/lists/repository';
 import type { Parties } from '@/lib/outreach/parties/repository';
 import { presentMail, presentOwnCopy } from '@/lib/registration/views/present-attendee';
 import type { EraseDeps } from './erase-person';
@@ -9,21 +11,25 @@ export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'
   /** The visits of the person with this pass. */
   visitsOf(qr: string): Promise<unknown[]>;
   parties: Pick<Parties, 'get'>;
+  invitees: Pick<Invitees, 'byEmailKey'>;
+  lists: Pick<Lists, 'get'>;
 };
 
 /**
- * All data held about an email address: registration with consent and chosen sessions, the group whose code they used, visits, account, requests, and the times
- * of mails and of changes by the organiser. Also returns the ids of the account and the registration.
+ * All data held about an email address: registration with consent and chosen sessions, the group whose code they used, visits,
+ * what a list of people to invite has, account, requests, and the times of mails and of changes by the organiser. Also returns the ids of the account and the registration.
  */
 export async function collectData(
   deps: CollectDeps,
   emailKey: string,
 ): Promise<{ data: Record<string, unknown>; userId?: string; attendeeId?: string }> {
-  const [attendee, user, requests] = await Promise.all([
+  const [attendee, user, requests, invitee] = await Promise.all([
     deps.attendees.byEmailKey(emailKey),
     deps.users.byEmailKey(emailKey),
     deps.dataRequests.byEmailKey(emailKey),
+    deps.invitees.byEmailKey(emailKey),
   ]);
+  const list = invitee && (await deps.lists.get(invitee.list));
   const audited = attendee ? await deps.audit.changesOf(attendee._id) : [];
   const party = attendee?.party && (await deps.parties.get(attendee.party));
   const changes = audited.filter(({ state }) => state === 'done');
@@ -32,6 +38,12 @@ export async function collectData(
       registration: presentOwnCopy(attendee),
       visits: await deps.visitsOf(attendee.qr),
       ...(party && { group: pick(party, 'kind', 'name') }),
+    }),
+    ...(invitee && {
+      toInvite: {
+        ...pick(invitee, 'email', 'answers', 'locale', 'consent', 'createdAt'),
+        ...(list && { list: pick(list, 'name', 'source', 'basis') }),
+      },
     }),
     ...(user && { account: accountOf(user) }),
     changedByOrganiser: changes.map((entry) => pick(entry, 'at', 'action', 'fields')),

@@ -6,6 +6,7 @@ import type { Localized } from '@/lib/i18n/locale';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
+import type { Invitees } from '@/lib/outreach/invitees/repository';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { ErasureList } from './erasure-list';
@@ -16,6 +17,7 @@ export interface EraseDeps
   extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock' | 'event'>,
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent' | 'revocations'> {
   dataRequests: DataRequests;
+  invitees: Pick<Invitees, 'byEmailKey' | 'delete'>;
   /** Deletes the visits of the person with this pass. */
   forgetVisits(qr: string): Promise<void>;
   keptMails: KeptMails;
@@ -62,6 +64,11 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
   let mails = user ? await deleteAccount(deps, user) : 0;
   const attendee = await deps.attendees.byEmailKey(emailKey);
   if (attendee) mails += await deleteRegistration(deps, attendee);
+  const invitee = await deps.invitees.byEmailKey(emailKey);
+  if (invitee) {
+    await deps.erasures.add({ collection: 'invitees', id: invitee._id });
+    await deps.invitees.delete(invitee._id);
+  }
   let requests = 0;
   /** The mail about this deletion, which may have been sent meanwhile. */
   let about: string[] = [];

@@ -5,11 +5,12 @@ import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
 
 /** A record that was deleted, or emptied of personal data. */
 export interface Erasure {
-  collection: 'attendees' | 'users' | 'data_requests';
+  collection: (typeof collections)[number];
   id: string;
 }
 
-const line = /(attendees|users|data_requests) ([0-9a-f]{24})(?![0-9a-f])/g;
+const collections = ['attendees', 'users', 'data_requests', 'invitees'] as const;
+const line = /(attendees|users|data_requests|invitees) ([0-9a-f]{24})(?![0-9a-f])/g;
 
 /**
  * The list of erased records beside an embedded database, so that restoring a backup can erase them again. It contains
@@ -28,8 +29,8 @@ export function createErasureList(dataDir: string | undefined) {
     /** Every listed record. A line that a crash cut short is skipped. */
     async all(): Promise<Erasure[]> {
       const text = file ? await readFile(/* turbopackIgnore: true */ file, 'utf8').catch(emptyIfMissing) : '';
-      return [...text.matchAll(line)].map(([, collection, id = '']) => ({
-        collection: collection === 'attendees' || collection === 'users' ? collection : 'data_requests',
+      return [...text.matchAll(line)].map(([, name, id = '']) => ({
+        collection: collections.find((each) => each === name) ?? 'data_requests',
         id,
       }));
     },

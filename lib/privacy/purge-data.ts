@@ -1,7 +1,7 @@
 import { isActive } from '@/lib/accounts/rules';
 import type { Audit } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
-import { keptUntil } from '@/lib/event/rules';
+import { instantAt, keptUntil } from '@/lib/event/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import { deleteAccount, deleteRegistration, type EraseDeps } from './erase-person';
@@ -10,6 +10,8 @@ import { forgetRequest } from './forget-requests';
 const day = 24 * 60 * 60 * 1000;
 /** How long an account may wait for its activation: 14 days, ms. */
 const activationPeriod = 14 * day;
+/** How long people on lists are kept after the last day of the show, ms. */
+const inviteePeriod = 30 * day;
 
 interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
   audit: Pick<Audit, 'all' | 'remove'>;
@@ -17,6 +19,8 @@ interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
   clearGates(): Promise<void>;
   /** Deletes the parties and their places. */
   clearParties(): Promise<void>;
+  /** Deletes the lists and the people on them. */
+  clearLists(): Promise<boolean>;
 }
 
 /**
@@ -57,6 +61,8 @@ async function purge(deps: PurgeDeps, onDeletion: () => Promise<void>) {
     purged.mails += await forgetRequest(deps, request);
     purged.requests++;
   }
+  const lastMoment = instantAt(deps.event, `${deps.event.lastDay}T23:59`).getTime();
+  if (now.getTime() > lastMoment + inviteePeriod && (await deps.clearLists())) await onDeletion();
   // No registration reaches the end of its period before the show's own period ends.
   const periodEnd = keptUntil(deps.event, new Date(0));
   if (periodEnd < now) {

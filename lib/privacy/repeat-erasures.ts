@@ -44,6 +44,7 @@ async function repeatErasure(deps: EraseDeps, { collection, id }: Erasure): Prom
     await deps.roster.erase(user.emailKey, namesInMails(user, null), deps.event.shortName);
     return true;
   }
+  if (collection === 'invitees') return deps.invitees.delete(id);
   const request = await readable(deps.dataRequests.byId(id));
   if (request === unreadable) return deps.dataRequests.delete(id);
   if (request?.emailKey === undefined) return false;

@@ -11,7 +11,9 @@ const run = promisify(execFile);
 /** Runs `npm run test:e2e` with these options. Resolves with its output, also if it fails. */
 async function testElsewhere(...options: string[]): Promise<{ code: number; output: string }> {
   const { E2E_BROWSER, PATH } = process.env;
-  const args = ['--import', 'tsx', 'scripts/test-e2e.ts', ...options];
+  // With the same folder for results, it would delete those of this run.
+  const output = test.info().outputPath('results');
+  const args = ['--import', 'tsx', 'scripts/test-e2e.ts', ...options, `--output=${output}`];
   const env = plainEnv({ ...(E2E_BROWSER && { E2E_BROWSER }), ...(PATH && { PATH }) });
   return run(process.execPath, args, { env, maxBuffer: 16 * 1024 * 1024 }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),

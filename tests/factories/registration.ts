@@ -9,6 +9,9 @@ import { createGateRecords, createVisits } from '@/lib/gate/repository';
 import { createGeo } from '@/lib/geo/create-geo';
 import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
+import { createInvitees } from '@/lib/outreach/invitees/repository';
+import { clearLists } from '@/lib/outreach/lists/clear-lists';
+import { createLists } from '@/lib/outreach/lists/repository';
 import { createParties } from '@/lib/outreach/parties/repository';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
 import { isOptionGroup } from '@/lib/registration/catalogue/fields';
@@ -106,6 +109,7 @@ export function registrationDeps(
 function gateParts(store: Store) {
   const records = { visits: createVisits(store), gateRecords: createGateRecords(store) };
   const gates = { ...records, event: aShow };
+  const [lists, invitees] = [createLists(store), createInvitees(store)];
   return {
     ...records,
     isPrepared: async () => true,
@@ -114,6 +118,8 @@ function gateParts(store: Store) {
     clearGates: () => clearGates(gates),
     parties: createParties(store),
     clearParties: () => createParties(store).clear(),
+    ...{ lists, invitees },
+    clearLists: () => clearLists({ lists, invitees }),
   };
 }
 

@@ -10,8 +10,8 @@ import { fieldNames } from '@/lib/registration/catalogue/fields';
 import { placeFields } from '@/lib/registration/place/names';
 import type { Attendee } from '@/lib/registration/record';
 import { sourceOf } from '@/lib/registration/rules';
+import { labelOf } from '@/lib/registration/views/field-labels';
 import { presentToOrganiser } from '@/lib/registration/views/present-attendee';
-import { labelOf } from './field-labels';
 
 /** The header of the office's export, and the row of an attendee. */
 export interface PeopleColumns {

@@ -1,0 +1,129 @@
+import { emailKey } from '@/lib/base/email-key';
+import { fieldErrors } from '@/lib/base/result';
+import { readSheet } from '@/lib/base/sheet';
+import type { TradeShow } from '@/lib/event/types';
+import type { Geo } from '@/lib/geo/create-geo';
+import { readLocale } from '@/lib/i18n/locale';
+import {
+  type AskedName,
+  type QuestionName,
+  questionsOf,
+  readQuestion,
+} from '@/lib/registration/catalogue/forms';
+import { newsPurpose } from '@/lib/registration/rules';
+import { schemaOf } from '@/lib/registration/schema';
+import type { Invitee } from '../invitees/record';
+import { matchColumns } from './columns';
+import type { Basis } from './record';
+import { readNames, rowAnswers } from './row-answers';
+
+/** A person in a valid row of a file. */
+export interface CheckedPerson
+  extends Pick<Invitee, 'email' | 'emailKey' | 'answers' | 'locale' | 'consent'> {
+  row: number;
+}
+
+/** Why a row is refused: an error of `validation`, or that the person did not ask for news. */
+export interface RefusedRow {
+  row: number;
+  field: string;
+  heading: string;
+  error: string;
+}
+
+export interface CheckedSheet {
+  columns: { heading: string; field: string | null }[];
+  people: CheckedPerson[];
+  /** One for each faulty cell. */
+  refused: RefusedRow[];
+  /** Rows with the address of an earlier one, which alone counts. */
+  repeated: { row: number; first: number }[];
+}
+
+interface Deps {
+  event: TradeShow;
+  geo: Pick<Geo, 'phoneCodes'>;
+  clock: () => Date;
+}
+
+/** The error of a row without the consent that is the basis of its list. */
+export const withoutNews = 'withoutNews';
+
+/**
+ * Reads the people in a file by the rules of the forms, all answers but the email being optional. A row with an error is
+ * refused whole. Throws as `readSheet` does.
+ */
+export async function checkSheet(deps: Deps, bytes: Uint8Array, basis: Basis): Promise<CheckedSheet> {
+  const { event, geo, clock } = deps;
+  const phoneCodes = await geo.phoneCodes();
+  const context = { names: readNames(Object.keys(phoneCodes)), phoneCodes, homeCountry: event.homeCountry };
+  const schema = schemaOf(optionalQuestions(event), clock().getUTCFullYear(), event);
+  const sheet: CheckedSheet = { columns: [], people: [], refused: [], repeated: [] };
+  const firstRows = new Map<string, number>();
+  let fields: (string | null)[] = [];
+  readSheet(bytes, (cells, row) => {
+    if (sheet.columns.length === 0) {
+      fields = matchColumns(cells, event);
+      sheet.columns = cells.map((heading, at) => ({ heading, field: fields[at] ?? null }));
+      return;
+    }
+    const answers = rowAnswers(cells, fields, context);
+    const parsed = schema.safeParse(answers);
+    const errors = parsed.success ? {} : fieldErrors(parsed.error);
+    const asksForNews = String(answers.consentPurposes ?? '')
+      .split(' ')
+      .includes(newsPurpose);
+    if (basis === 'news' && fields.includes('consentPurposes') && !asksForNews)
+      errors.consentPurposes = withoutNews;
+    const faults = Object.entries(errors).map(([field, error]) => ({
+      ...{ row, field, error },
+      heading: sheet.columns.find((column) => column.field === field)?.heading ?? field,
+    }));
+    if (faults.length > 0) return void sheet.refused.push(...faults);
+    const person = personOf(row, answers, parsed.data ?? {});
+    const first = firstRows.get(person.emailKey);
+    if (first !== undefined) return void sheet.repeated.push({ row, first });
+    firstRows.set(person.emailKey, row);
+    sheet.people.push(person);
+  });
+  return sheet;
+}
+
+/** Everything that the event's forms ask, optional but for the email. A list never asks for the premarket. */
+function optionalQuestions(event: TradeShow): QuestionName[] {
+  const names = new Set<AskedName>(
+    event.registration.forms.flatMap((form) =>
+      questionsOf(form, event).map((question) => readQuestion(question).name),
+    ),
+  );
+  return [...names].flatMap((name): QuestionName[] =>
+    name === 'vip' ? [] : name === 'email' ? ['email'] : [`${name}?`],
+  );
+}
+
+function personOf(
+  row: number,
+  cells: Readonly<Record<string, string | true>>,
+  { email, ...values }: Readonly<Record<string, unknown>>,
+): CheckedPerson {
+  const answers: Invitee['answers'] = {};
+  // A default of the rules is no answer of the person.
+  for (const [name, value] of Object.entries(values))
+    if (cells[name] !== undefined && (value === true || (typeof value === 'string' && value !== '')))
+      answers[name] = value;
+  const { locale, consentVersion, consentAt, consentPurposes } = cells;
+  const at = new Date(String(consentAt));
+  const hasConsent = typeof consentVersion === 'string' && !Number.isNaN(at.getTime());
+  const purposes = String(consentPurposes ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const language = readLocale(locale);
+  return {
+    row,
+    email: String(email),
+    emailKey: emailKey(String(email)),
+    answers,
+    ...(language && { locale: language }),
+    ...(hasConsent && { consent: { version: consentVersion, at, purposes } }),
+  };
+}

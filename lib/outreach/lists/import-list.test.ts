@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { commandLine as by } from '@/lib/audit/record';
+import { outreachDeps } from '@/tests/factories/outreach';
+import { attendeeOf } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
+import type { CheckedPerson } from './check-sheet';
+import { deleteList, importList, previewImport } from './import-list';
+
+const list = { by, name: 'Edición 2027', source: 'Registro de 2027', basis: 'news' } as const;
+
+const person = (name: string, answers: CheckedPerson['answers'] = {}): CheckedPerson => ({
+  row: 2,
+  email: `${name}@ejemplo.mx`,
+  emailKey: `${name}@ejemplo.mx`,
+  answers,
+});
+
+test('people are stored once, and those who are registered are not', async () => {
+  const deps = outreachDeps();
+  await deps.attendees.insert(
+    attendeeOf('visitante', { email: 'luis@ejemplo.mx', emailKey: 'luis@ejemplo.mx' }),
+  );
+  const people = [person('ana'), person('luis'), person('eva')];
+  const counts = { new: 2, moved: 0, known: 0, registered: 1 };
+  expect(await previewImport(deps, list.name, people)).toEqual(counts);
+  expect(await deps.invitees.byEmailKey('ana@ejemplo.mx')).toBeNull();
+  expect(resultOf(await importList(deps, list, people))).toEqual(counts);
+  expect(await deps.invitees.byEmailKey('luis@ejemplo.mx')).toBeNull();
+  expect(resultOf(await importList(deps, list, people))).toEqual({ ...counts, new: 0, known: 2 });
+  const stored = [];
+  for await (const each of deps.invitees.all()) stored.push(each.email);
+  expect(stored.toSorted()).toEqual(['ana@ejemplo.mx', 'eva@ejemplo.mx']);
+});
+
+test('another list takes a person over, and what is missing is filled up', async () => {
+  const deps = outreachDeps();
+  resultOf(await importList(deps, list, [person('ana', { nombres: 'Ana', cargo: 'Gerente' })]));
+  const before = await deps.invitees.byEmailKey('ana@ejemplo.mx');
+  const other = { ...list, name: 'Cámara', source: 'Cámara de la Madera', basis: 'passedOn' } as const;
+  const again = person('ana', { nombres: 'ANA', apellidos: 'Núñez' });
+  expect(resultOf(await importList(deps, other, [again]))).toMatchObject({ new: 0, moved: 1 });
+  const after = await deps.invitees.byEmailKey('ana@ejemplo.mx');
+  expect(after).toMatchObject({
+    _id: before?._id,
+    answers: { nombres: 'Ana', cargo: 'Gerente', apellidos: 'Núñez' },
+  });
+  expect(after?.list).not.toBe(before?.list);
+});
+
+test('an interrupted import, and two at the same time, end as one', async () => {
+  const deps = outreachDeps();
+  const people = Array.from({ length: 120 }, (_, n) => person(`p${n}`, { nombres: `Persona ${n}` }));
+  const failing = {
+    ...deps,
+    invitees: {
+      ...deps.invitees,
+      insert: async (invitee: Parameters<typeof deps.invitees.insert>[0]) => {
+        if (invitee.email === 'p70@ejemplo.mx') throw new Error('killed');
+        return deps.invitees.insert(invitee);
+      },
+    },
+  };
+  await expect(importList(failing, list, people)).rejects.toThrow('killed');
+  await Promise.all([importList(deps, list, people), importList(deps, list, people)]);
+  const stored = [];
+  for await (const { email } of deps.invitees.all()) stored.push(email);
+  expect(stored.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+});
+
+test('a list keeps its source and basis, and each import is in the audit with its number of people', async () => {
+  const deps = outreachDeps();
+  resultOf(await importList(deps, list, [person('ana')]));
+  expect(await importList(deps, { ...list, basis: 'consent' }, [person('eva')])).toMatchObject({
+    ok: false,
+    code: 'already_processed',
+  });
+  expect(await deps.invitees.byEmailKey('eva@ejemplo.mx')).toBeNull();
+  const entries = [];
+  for await (const { action, count, state } of deps.audit.all()) entries.push([action, count, state]);
+  expect(entries.toSorted()).toEqual([
+    ['import list', 1, 'done'],
+    ['import list', 1, 'refused'],
+  ]);
+});
+
+test('a list is deleted with its people alone', async () => {
+  const deps = outreachDeps();
+  resultOf(
+    await importList(
+      deps,
+      list,
+      Array.from({ length: 120 }, (_, n) => person(`p${n}`)),
+    ),
+  );
+  resultOf(await importList(deps, { ...list, name: 'Cámara' }, [person('ana')]));
+  expect(resultOf(await deleteList(deps, list))).toEqual({ people: 120 });
+  expect(await deleteList(deps, list)).toMatchObject({ code: 'not_found' });
+  expect(await deps.invitees.byEmailKey('p7@ejemplo.mx')).toBeNull();
+  expect(await deps.invitees.byEmailKey('ana@ejemplo.mx')).not.toBeNull();
+});
