@@ -124,6 +124,20 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
     expect(await run('attendees count')).toMatchObject({ data: { COMPRADOR: 1, total: 1 } });
   });
 
+  test('import, show and delete a list of people to invite', async () => {
+    const file = join(folder, 'lista.csv');
+    writeFileSync(file, 'correo;apellidos\nluis@ejemplo.mx;Núñez\nMARIA@ejemplo.mx;Roble\nmal;Ríos\n');
+    const list = `lists import ${file} 2028 passedOn Madera`;
+    const counts = { new: 1, registered: 1, refusedRows: 1 };
+    expect(await run(list)).toMatchObject({ data: counts });
+    expect(await run('lists show')).toMatchObject({ data: [] });
+    expect(await run(`${list} --yes`)).toMatchObject({ data: counts });
+    expect(await run(`${list} --yes`)).toMatchObject({ data: { new: 0, known: 1, registered: 1 } });
+    expect(await run('lists show')).toMatchObject({ data: [{ name: '2028', people: 1 }] });
+    expect(await run('lists delete 2028')).toMatchObject({ data: { people: 1 } });
+    expect(await run('lists show')).toMatchObject({ data: [] });
+  });
+
   test('are all tried here', async () => {
     const tried = readFileSync(import.meta.filename, 'utf8');
     for (const { name } of commands) expect(tried, name).toContain(name);
