@@ -45,6 +45,7 @@ interface ReadDeps
   };
   passList: Deps['passList'];
   parties: Pick<Deps['parties'], 'byCode' | 'list' | 'takenPlaces'>;
+  invitees: Pick<Deps['invitees'], 'get' | 'idsByWords' | 'byEmailKey'>;
 }
 
 /**

@@ -14,13 +14,16 @@ export interface SearchData {
   /** How many people were found, and what to do if there are more. */
   status: string;
   people: { id: string; name: string; detail: string; state: string }[];
+  /** People on lists who are not registered. */
+  invitees: { id: string; name: string; detail: string }[];
   /** Whether the person searched for may not be registered. */
   isNew: boolean;
   /** The number of the next page, if there is one. */
   next?: number | undefined;
 }
 
-interface Props extends FormProps<SubmitText | 'search' | 'searchHint' | 'register' | 'next', SearchData> {
+interface Props
+  extends FormProps<SubmitText | 'search' | 'searchHint' | 'register' | 'next' | 'onList', SearchData> {
   /** The path of the pages of people. */
   path: string;
   /** The page where somebody new is registered. */
@@ -105,6 +108,21 @@ export function SearchForm({ action, texts, path, registerPath, hasHint }: Props
             </li>
           ))}
         </ul>
+      )}
+      {result && result.invitees.length > 0 && (
+        <>
+          <h2 className="mt-6 text-h3">{texts.onList}</h2>
+          <ul className="office-found">
+            {result.invitees.map(({ id, name, detail }) => (
+              <li key={id}>
+                <TextLink href={`${registerPath}?invitee=${id}`}>
+                  <Verbatim>{name}</Verbatim>
+                </TextLink>
+                <Verbatim>{detail}</Verbatim>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {result?.next && (
         <Button

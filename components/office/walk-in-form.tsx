@@ -11,6 +11,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
+import type { Typed } from '@/lib/base/form-state';
 import { fields } from '@/lib/registration/catalogue/fields';
 
 type FieldText = 'categoria' | 'nombres' | 'apellidos' | 'nombreEmpresa' | 'email' | 'pais';
@@ -35,6 +36,8 @@ interface Props
   countries: readonly (readonly [code: string, name: string])[];
   /** The country that the form begins with. */
   homeCountry: string;
+  /** What is known of somebody on a list. */
+  initial: Typed;
   /** What to show the person, above the button. */
   notice: ReactNode;
 }
@@ -42,9 +45,10 @@ interface Props
 const walkInFields = ['categoria', 'nombres', 'apellidos', 'nombreEmpresa', 'email', 'pais'] as const;
 
 /** Registers a person at the desk. It keeps no draft, because the next person's answers would be mixed with it. */
-export function WalkInForm({ action, texts, submission, categories, countries, homeCountry, notice }: Props) {
+export function WalkInForm(props: Props) {
+  const { action, texts, submission, categories, countries, homeCountry, initial, notice } = props;
   const form = useForm({ action, texts });
-  const { state } = form;
+  const state = { ...form.state, typed: { ...initial, ...form.state.typed } };
   useFreshPage();
   const { registration: href, namesakes = [] } = state.data ?? {};
   // None by default, since an incorrect category would be noticed only on the badge.

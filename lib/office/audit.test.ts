@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
+import { commandLine } from '@/lib/audit/record';
 import type { Result } from '@/lib/base/result';
 import { createSeats } from '@/lib/conferences/repository';
 import { createPassList } from '@/lib/gate/list-passes';
@@ -10,6 +11,7 @@ import { locales } from '@/lib/i18n/locale';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
+import { importList } from '@/lib/outreach/lists/import-list';
 import { gateKeyOf } from '@/lib/pass/gate-key';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
@@ -30,6 +32,7 @@ import { exportAttendance } from './gates/export-attendance';
 import { acceptDevice, endGateDevice, makeDeviceCode, makeGate, removeGate } from './gates/manage-gates';
 import { answerAtCounter, letIn, listConflicts } from './gates/supervise';
 import { listMails } from './list-mails';
+import { findInvitees, readInvitee } from './outreach/find-invitees';
 import { endParty, makeParty, replaceCode } from './outreach/manage-parties';
 import {
   changeAddress,
@@ -101,6 +104,14 @@ async function partyOf({ deps, by }: Office): Promise<string> {
   return resultOf(await makeParty(deps, by('parties'), newParty))._id;
 }
 
+/** The id of somebody on a list. */
+async function invited({ deps }: Office): Promise<string> {
+  const people = [{ row: 2, email: 'eva@ejemplo.mx', emailKey: 'eva@ejemplo.mx', answers: {} }];
+  const list = { by: commandLine, name: '2027', source: 'Registro', basis: 'news' } as const;
+  resultOf(await importList(deps, list, people));
+  return (await deps.invitees.byEmailKey('eva@ejemplo.mx'))?._id ?? '';
+}
+
 /** The id of a device of a gate. */
 async function deviceOf(parts: Office): Promise<string> {
   await makeDeviceCode(parts.deps, parts.by('devices'), await gateOf(parts));
@@ -116,6 +127,10 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
   today: { readToday: countsOnly },
   search: {
     searchPeople: ({ deps, by }) => searchPeople(deps, by('search'), 'maria'),
+    findInvitees: async (parts) => {
+      await invited(parts);
+      return findInvitees(parts.deps, parts.by('search'), 'eva@ejemplo.mx');
+    },
     listPeople: ({ deps, by }) => listPeople(deps, by('search'), { filter: {} }),
   },
   readPerson: {
@@ -147,6 +162,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       await registered('visitante', { email: 'otra@ejemplo.mx', nombres: 'Íñigo', apellidos: 'Roa' }, deps);
       return findNamesakes(deps, by('walkIn'), { nombres: 'Iñigo', apellidos: 'Roa' });
     },
+    readInvitee: async (parts) => readInvitee(parts.deps, parts.by('walkIn'), await invited(parts)),
     registerAtDesk: ({ deps, by }) => {
       const answers = { categoria: 'VISITANTE', nombres: 'Íñigo', apellidos: 'Muñoz', pais: 'MX' };
       return registerAtDesk(deps, { by: by('walkIn').id, answers, locale: 'es', submission: 'form' });

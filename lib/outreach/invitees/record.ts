@@ -16,6 +16,8 @@ export const inviteeFields = {
   consent: z.looseObject({ version: z.string(), at: z.date(), purposes: z.array(z.string()) }).optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  /** What the desk searches by, derived at every write. */
+  words: z.array(z.string()).optional(),
 };
 /** Somebody on a list who is not registered. */
 export type Invitee = z.infer<z.ZodObject<typeof inviteeFields>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CollectionSpec, Store } from '@/lib/store/port';
+import { wordsToStore } from '@/lib/registration/search-index/words';
+import type { CollectionSpec, Store, Wanted } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
 import { type Invitee, inviteeFields } from './record';
 
@@ -8,8 +9,15 @@ export const inviteesSpec: CollectionSpec<Invitee> = {
   key: 'id',
   unique: ['emailKey'],
   indexes: [],
+  arrays: ['words'],
   compound: [['list', 'createdAt']],
 };
+
+/** The invitee with the words of their names and company. */
+function withWords(invitee: Invitee): Invitee {
+  const { nombres = '', apellidos = '', nombreEmpresa = '' } = invitee.answers;
+  return { ...invitee, words: [...new Set(wordsToStore(`${nombres} ${apellidos} ${nombreEmpresa}`))] };
+}
 
 export type Invitees = ReturnType<typeof createInvitees>;
 
@@ -19,6 +27,7 @@ export function createInvitees(store: Store) {
     spec: inviteesSpec,
     schema: z.looseObject(inviteeFields),
     upgrades: [],
+    complete: withWords,
   });
   const ofList = (list: string) => ({ field: 'createdAt', where: { list } }) as const;
   return {
@@ -30,6 +39,8 @@ export function createInvitees(store: Store) {
     async byEmailKey(equals: string): Promise<Invitee | null> {
       return (await invitees.find({ field: 'emailKey', equals, limit: 1 }))[0] ?? null;
     },
+    /** The ids of the people who have a match among their words for each of these, at most `limit`. */
+    idsByWords: (wanted: readonly Wanted[], limit: number) => invitees.idsHaving('words', wanted, limit),
     /** Some of the people on a list. */
     someOf: (list: string, limit: number) => invitees.find({ ...ofList(list), limit }),
     countOf: (list: string) => invitees.count(ofList(list)),

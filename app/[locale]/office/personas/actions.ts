@@ -8,8 +8,10 @@ import { ok, type Refusal } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
+import { findInvitees } from '@/lib/office/outreach/find-invitees';
 import { type FoundPeople, searchPeople } from '@/lib/office/people/search-people';
 import { officePages, personPath } from '@/lib/office/rules';
+import type { Invitee } from '@/lib/outreach/invitees/record';
 import { folioOf } from '@/lib/pass/folio';
 
 const { path } = officePages.people;
@@ -31,13 +33,25 @@ export const searchPeopleAction = officeAction<'search', SearchData>(
     const { people, isExact } = result.value;
     const [only] = people;
     if (isExact && only) return ok({ next: personPath(only._id) });
-    return ok({ data: { search, ...shownPeople(result.value, locale) } });
+    const invitees = page === '1' ? await findInvitees(deps(), staff, search) : ok([]);
+    if (!invitees.ok) return paused(invitees, locale);
+    const onLists = invitees.value.map(inviteeInWords);
+    return ok({ data: { search, ...shownPeople(result.value, locale), invitees: onLists } });
   },
   'officeSearchesByStaff',
 );
 
+function inviteeInWords({ _id: id, email, answers }: Invitee) {
+  const { nombres, apellidos, nombreEmpresa } = answers;
+  return {
+    id,
+    name: [nombres, apellidos].filter(Boolean).join(' ') || email,
+    detail: [nombreEmpresa, email].filter(Boolean).join(' · '),
+  };
+}
+
 /** The people found, in words. */
-function shownPeople(found: FoundPeople, locale: Locale): Omit<SearchData, 'search'> {
+function shownPeople(found: FoundPeople, locale: Locale): Omit<SearchData, 'search' | 'invitees'> {
   const { people, total, isAtLeast, isSimilar, next, progress } = found;
   const t = textsOf(locale, 'office.people');
   const category = textsOf(locale, 'pass.category');

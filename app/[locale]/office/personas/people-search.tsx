@@ -8,7 +8,7 @@ import { officePages, officePath } from '@/lib/office/rules';
 export async function PeopleSearch({ hasHint = true }: { hasHint?: boolean }) {
   const texts = formTexts(await pageLocale(), 'office.people', {
     ...{ search: 'search', searchHint: 'searchHint', submit: 'submit', submitting: 'submitting' },
-    ...{ register: 'register', next: 'next' },
+    ...{ register: 'register', next: 'next', onList: 'onList' },
   });
   return (
     <SearchForm

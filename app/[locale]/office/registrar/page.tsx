@@ -6,18 +6,24 @@ import { OfficePage } from '@/app/[locale]/office/office-page';
 import { formTexts } from '@/components/form/form-texts';
 import { WalkInForm } from '@/components/office/walk-in-form';
 import { TextLink } from '@/components/ui/text-link';
-import { newId } from '@/lib/base/ids';
+import type { Typed } from '@/lib/base/form-state';
+import { isId, newId } from '@/lib/base/ids';
+import type { TradeShow } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { clientTexts } from '@/lib/i18n/translator';
+import { readInvitee } from '@/lib/office/outreach/find-invitees';
 import { officePages } from '@/lib/office/rules';
+import type { Invitee } from '@/lib/outreach/invitees/record';
 import { deskCategories } from '@/lib/registration/register-at-desk';
 import { registerAtDeskAction } from './actions';
 
 export const generateMetadata = pageMetadata('office.register.title', { index: false });
 
 /** Registers a person who is at the desk, in the language of the page. */
-export default async function RegisterAtDeskPage() {
-  const staff = await requireStaff('walkIn', officePages.register.path);
+export default async function RegisterAtDeskPage({ searchParams }: PageProps<'/[locale]/office/registrar'>) {
+  const { invitee: id } = await searchParams;
+  const staff = await requireStaff('walkIn', officePages.register.path + (isId(id) ? `?invitee=${id}` : ''));
+  const invitee = isId(id) ? await readInvitee(readDeps(), staff, id) : null;
   const { event, geo } = readDeps();
   const locale = await pageLocale();
   const t = await pageTexts('office.register');
@@ -42,10 +48,18 @@ export default async function RegisterAtDeskPage() {
         categories={deskCategories(event).map((value) => [value, category(value)])}
         countries={(await geo.countries(locale)).map(({ iso2, name }) => [iso2, name])}
         homeCountry={event.homeCountry}
+        initial={invitee?.ok ? deskAnswers(invitee.value, event) : {}}
         notice={<p>{t.rich('notice', { link: privacyLink })}</p>}
       />
     </OfficePage>
   );
+}
+
+/** What the form begins with for somebody on a list. Most of them are visitors. */
+function deskAnswers({ email, answers }: Invitee, event: TradeShow): Typed {
+  const { nombres = '', apellidos = '', nombreEmpresa = '', pais = event.homeCountry } = answers;
+  const categoria = deskCategories(event).includes('VISITANTE') ? 'VISITANTE' : '';
+  return { email, nombres, apellidos, nombreEmpresa, pais, categoria };
 }
 
 /** Opens in a new tab, so that nothing typed is lost. */
