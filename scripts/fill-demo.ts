@@ -21,6 +21,8 @@ import { offeredSecret } from '../lib/office/factor/authenticator';
 import { enrolmentAddress, enrolmentStep } from '../lib/office/factor/enrolment';
 import { giveCode } from '../lib/office/factor/give-code';
 import { findStaff } from '../lib/office/find-staff';
+import type { CheckedPerson } from '../lib/outreach/lists/check-sheet';
+import { importList } from '../lib/outreach/lists/import-list';
 import { newCode } from '../lib/outreach/parties/code';
 import { gateKeyOf } from '../lib/pass/gate-key';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
@@ -49,6 +51,7 @@ export async function fillDemo(deps: Deps, count: number): Promise<DemoOwner> {
   const now = deps.clock();
   const gates = await addGates(deps);
   await addParties(deps);
+  await addList(deps);
   const next = demoPeople(deps.event, now);
   const people = Array.from({ length: count }, (_, index) => next(index + 1));
   // The store commits writes that arrive together in one transaction.
@@ -103,6 +106,29 @@ async function addParties({ parties, clock, event }: Deps): Promise<void> {
   ] as const;
   for (const each of some.filter(({ form }) => offersForm(event, form)))
     await parties.insert({ ...each, _id: newId(), code: newCode(), salt: newId(), createdAt: clock() });
+}
+
+/** People of an earlier edition who are not registered, by name, surnames and company. */
+const earlierVisitors = [
+  ['Abril', 'Ñáñez Olvera', 'Carpintería Ñáñez'],
+  ['Efraín', 'Güereña Ríos', 'Diseños Güereña'],
+  ['Itzel', 'Ibáñez Peña', 'Casa Ibáñez'],
+  ['Óscar', 'Yáñez Muñoz', 'Muebles Yáñez'],
+  ['Zoé', 'Avendaño Cruz', 'Grupo Avendaño'],
+] as const;
+
+/** A list of people to invite. */
+async function addList(deps: Deps): Promise<void> {
+  const people = earlierVisitors.map(([nombres, apellidos, nombreEmpresa], index): CheckedPerson => {
+    const email = `lista${index + 1}@demo.example`;
+    return { row: index + 2, email, emailKey: email, answers: { nombres, apellidos, nombreEmpresa } };
+  });
+  const list = {
+    name: 'Edición anterior',
+    source: 'Registro de la edición anterior',
+    basis: 'news',
+  } as const;
+  required(await importList(deps, { by: commandLine, ...list }, people));
 }
 
 /** Two gates of the show. */

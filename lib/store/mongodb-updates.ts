@@ -100,10 +100,16 @@ function applied<T>(updates: readonly Update<T>[], stored: Raw | null) {
 }
 
 /**
+ * The document with a revision, which comes before the fields that it guards: a server that sends a document while another
+ * writer replaces it then sends the earlier revision with later fields, and a write that relies on them is refused.
+ */
+const withRevision = ({ _id, _rev: _, ...fields }: Raw, _rev: number): Raw => ({ _id, _rev, ...fields });
+
+/**
  * The first revision is random, so that a document that was deleted and inserted again is not mistaken for the old one.
  */
 export async function add(collection: RawCollection, document: Raw): Promise<undefined> {
-  await collection.insertOne({ ...document, _rev: randomInt(2 ** 40) });
+  await collection.insertOne(withRevision(document, randomInt(2 ** 40)));
 }
 
 /** Replaces the document unless another writer changed it first, or inserts it if there was none. */
@@ -116,7 +122,7 @@ export async function swapped(collection: RawCollection, stored: Raw | null, nex
   const { _id, _rev } = stored;
   const { matchedCount } = await collection.replaceOne(
     { _id, _rev: _rev ?? { $exists: false } },
-    { ...next, _rev: (_rev ?? 0) + 1 },
+    withRevision(next, (_rev ?? 0) + 1),
   );
   return matchedCount > 0;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
+import { allCollections } from '@/lib/collections';
 import { MongodbStore } from '@/lib/store/mongodb';
 import { openStore } from '@/lib/store/open-store';
 import type { Store } from '@/lib/store/port';
@@ -38,11 +39,13 @@ export async function onBothStores(
   contract('MongoDB', () => openStore({ MONGODB_URI: uri, MONGODB_DB, DATA_DIR: folder }));
 }
 
-/** Opens a store twice before the tests, as two processes would, and closes it after them. */
+/** Opens a store twice before the tests, as two processes would, with all collections as they are after a start, and closes it after them. */
 export function openTwice(open: () => Store): { stores: readonly Store[] } {
   const opened: { stores: readonly Store[] } = { stores: [] };
-  beforeAll(() => {
-    opened.stores = [open(), open()];
+  beforeAll(async () => {
+    const [first, second] = [open(), open()];
+    await first.setup(allCollections);
+    opened.stores = [first, second];
     return () => Promise.all(opened.stores.map((store) => store.close()));
   });
   return opened;

@@ -70,15 +70,17 @@ test('an interrupted import, and two at the same time, end as one', async () => 
 test('a list keeps its source and basis, and each import is in the audit with its number of people', async () => {
   const deps = outreachDeps();
   resultOf(await importList(deps, list, [person('ana')]));
-  expect(await importList(deps, { ...list, basis: 'consent' }, [person('eva')])).toMatchObject({
-    ok: false,
-    code: 'already_processed',
-  });
+  for (const other of [{ basis: 'consent' } as const, { source: 'Cámara de la Madera' }])
+    expect(await importList(deps, { ...list, ...other }, [person('eva')])).toMatchObject({
+      ok: false,
+      code: 'already_processed',
+    });
   expect(await deps.invitees.byEmailKey('eva@ejemplo.mx')).toBeNull();
   const entries = [];
   for await (const { action, count, state } of deps.audit.all()) entries.push([action, count, state]);
   expect(entries.toSorted()).toEqual([
     ['import list', 1, 'done'],
+    ['import list', 1, 'refused'],
     ['import list', 1, 'refused'],
   ]);
 });
