@@ -1,5 +1,6 @@
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { isRegistered } from '@/lib/outreach/invitees/is-registered';
 import type { Invitee } from '@/lib/outreach/invitees/record';
 import type { Invitees } from '@/lib/outreach/invitees/repository';
 import type { Attendees } from '@/lib/registration/repository';
@@ -30,7 +31,7 @@ export async function findInvitees(
   const value: Invitee[] = [];
   for (const invitee of candidates) {
     if (value.length === shown) break;
-    if (await isStillToRegister(deps, invitee)) value.push(invitee);
+    if (!(await isRegistered(deps, invitee.emailKey))) value.push(invitee);
   }
   if (value.length === 0) return ok([]);
   return showPeople(deps, by, { action: 'search', way: 'form', people: idsOf(value), value });
@@ -39,7 +40,7 @@ export async function findInvitees(
 /** Somebody on a list whom the desk registers. Refuses with `not_found`, also once they are registered, and as `showPeople` does. */
 export async function readInvitee(deps: Deps, by: StaffFor<'walkIn'>, id: string): Promise<Result<Invitee>> {
   const value = await deps.invitees.get(id);
-  if (!value || !(await isStillToRegister(deps, value))) return refuse('not_found');
+  if (!value || (await isRegistered(deps, value.emailKey))) return refuse('not_found');
   return showPeople(deps, by, { action: 'walkIn', way: 'page', people: [id], value });
 }
 
@@ -60,7 +61,3 @@ async function candidatesFor({ invitees }: Deps, text: string): Promise<Invitee[
     .filter((each) => each !== null)
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'es'));
 }
-
-/** A registration that cannot be read is one, too. */
-const isStillToRegister = async ({ attendees }: Deps, { emailKey: key }: Invitee): Promise<boolean> =>
-  (await unlessUnreadable<object | null, object>(attendees.byEmailKey(key), {})) === null;

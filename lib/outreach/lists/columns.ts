@@ -24,8 +24,8 @@ const synonyms: { readonly [Name in FieldName]?: readonly string[] } = {
   cargo: ['puesto', 'job title', 'position', 'title'],
 };
 
-/** The heading without accents, case and punctuation. */
-const plain = (heading: string) => plainWords(heading).join(' ');
+/** A heading or a word in a cell without accents, case and punctuation. */
+export const plain = (text: string) => plainWords(text).join(' ');
 
 /**
  * The field that each column of a file contains, by its heading: a name on the wire, a label of the portal in either language,

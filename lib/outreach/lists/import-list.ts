@@ -4,7 +4,7 @@ import { newId } from '@/lib/base/ids';
 import { longTurn } from '@/lib/base/pauses';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Attendees } from '@/lib/registration/repository';
-import { unlessUnreadable } from '@/lib/store/versioned-collection';
+import { isRegistered } from '../invitees/is-registered';
 import type { Invitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { CheckedPerson } from './check-sheet';
@@ -103,9 +103,7 @@ async function lookUp(
   list: string,
   { emailKey }: CheckedPerson,
 ): Promise<{ outcome: Outcome; invitee?: Invitee }> {
-  // A registration that cannot be read is one, too.
-  if (await unlessUnreadable<object | null, object>(attendees.byEmailKey(emailKey), {}))
-    return { outcome: 'registered' };
+  if (await isRegistered({ attendees }, emailKey)) return { outcome: 'registered' };
   const invitee = await invitees.byEmailKey(emailKey);
   if (!invitee) return { outcome: 'new' };
   return { outcome: invitee.list === list ? 'known' : 'moved', invitee };

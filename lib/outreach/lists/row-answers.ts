@@ -5,12 +5,10 @@ import { countryNames, locales } from '@/lib/i18n/locale';
 import { allClientTexts } from '@/lib/i18n/translator';
 import { fields, isField } from '@/lib/registration/catalogue/fields';
 import { nationalNumber } from '@/lib/registration/catalogue/phone-number';
-import { plainWords } from '@/lib/registration/search-index/words';
+import { plain } from './columns';
 
 /** What a cell may contain for a ticked option. */
 const yes: ReadonlySet<string> = new Set(['true', 'verdadero', 'si', 'yes', 'x', '1']);
-
-const plain = (text: string) => plainWords(text).join(' ');
 
 /** The codes of countries and genders by their names in both languages. */
 export function readNames(countries: readonly string[]) {

@@ -1,0 +1,10 @@
+import type { Attendees } from '@/lib/registration/repository';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
+
+/** Whether an address is registered. A registration that cannot be read is one, too. */
+export async function isRegistered(
+  { attendees }: { attendees: Pick<Attendees, 'byEmailKey'> },
+  emailKey: string,
+): Promise<boolean> {
+  return (await unlessUnreadable<object | null, object>(attendees.byEmailKey(emailKey), {})) !== null;
+}
