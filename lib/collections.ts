@@ -9,6 +9,7 @@ import { staffRosterSpec } from '@/lib/office/repository';
 import { shownPeopleSpec } from '@/lib/office/trail/record';
 import { inviteesSpec } from '@/lib/outreach/invitees/repository';
 import { listsSpec } from '@/lib/outreach/lists/repository';
+import { optOutsSpec } from '@/lib/outreach/opt-outs/repository';
 import { partiesSpec, partyPlacesSpec } from '@/lib/outreach/parties/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
@@ -35,6 +36,7 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   partyPlacesSpec,
   listsSpec,
   inviteesSpec,
+  optOutsSpec,
   dataRequestsSpec,
   auditSpec,
   staffRosterSpec,

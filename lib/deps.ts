@@ -47,6 +47,7 @@ import { createShownPeople } from './office/trail/shown-people';
 import { createInvitees } from './outreach/invitees/repository';
 import { clearLists } from './outreach/lists/clear-lists';
 import { createLists } from './outreach/lists/repository';
+import { createOptOuts } from './outreach/opt-outs/repository';
 import { createParties } from './outreach/parties/repository';
 import { createErasureList } from './privacy/erasure-list';
 import { createDataRequests } from './privacy/repository';
@@ -134,7 +135,7 @@ function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
     users: createUsers(store),
     seats,
     ...gates,
-    ...{ parties, lists, invitees },
+    ...{ parties, lists, invitees, optOuts: createOptOuts(store) },
     taskRecords,
     // A sent mail about an erasure has left traces of its recipient.
     dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),
@@ -222,10 +223,11 @@ function wireLimits(
 /** Sending, and the permits to queue a mail. */
 function wireMail(
   { env: environment, event, store, secrets, clock }: Basics,
-  { attendees, users, dataRequests, roster }: Records,
+  { attendees, users, dataRequests, roster, invitees }: Records,
   { limits, hash, isExempt }: ReturnType<typeof wireLimits>,
 ) {
   const { RATE_LIMIT_FACTOR: factor, MAIL_PER_MINUTE, MAIL_FROM, DATA_DIR, APP_URL: appUrl } = environment;
+  const { MAILINGS_FROM } = environment;
   const transport = chooseTransport(environment);
   const ceiling = Math.max(1, Math.ceil(MAIL_PER_MINUTE * factor));
   const sendingPace = createPace(store, { clock, ceiling, rate: transport.rate, log: log() });
@@ -233,6 +235,7 @@ function wireMail(
   const render = createRenderer({
     loadTemplates: async () => (await import('@/emails/templates')).createTemplates(event, appUrl),
     from: senderAddress(event, MAIL_FROM),
+    ...(MAILINGS_FROM && { mailingsFrom: senderAddress(event, MAILINGS_FROM) }),
     replyTo: event.contact.email,
     appUrl,
     secrets,
@@ -240,7 +243,7 @@ function wireMail(
   return {
     sender: createSender({
       // People wait for the mails of accounts and data requests, while a pass is on the screen too.
-      collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
+      collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox, invitees.outbox],
       ...{ transport, render, clock, log: log(), pace: sendingPace },
     }),
     sentThisMonth: () => sentThisMonth(store, clock),

@@ -45,7 +45,7 @@ interface ReadDeps
   };
   passList: Deps['passList'];
   parties: Pick<Deps['parties'], 'byCode' | 'list' | 'takenPlaces'>;
-  invitees: Pick<Deps['invitees'], 'get' | 'idsByWords' | 'byEmailKey'>;
+  invitees: Pick<Deps['invitees'], 'byId' | 'idsByWords' | 'byEmailKey'>;
 }
 
 /**

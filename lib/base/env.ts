@@ -55,6 +55,8 @@ const schema = z.object({
     z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'must be the signing secret of a webhook, whsec_…'),
   ),
   MAIL_FROM: optional(z.email()),
+  MAILINGS_FROM: optional(z.email()),
+  INVITATIONS_PER_DAY: withDefault(z.coerce.number().int().positive(), '2000'),
   MAIL_PER_MINUTE: withDefault(z.coerce.number().int().positive(), '600'),
   MAIL_QUOTA_PER_MONTH: optional(z.coerce.number().int().positive()),
   CRON_SECRET: optional(z.string().min(16)),
@@ -131,6 +133,10 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   }
   if (env.SMTP_URL && env.RESEND_API_KEY)
     throw new Error('SMTP_URL: set either this or RESEND_API_KEY, so that it is clear who sends the mails.');
+  if (env.MAILINGS_FROM !== undefined && env.MAILINGS_FROM.toLowerCase() === env.MAIL_FROM?.toLowerCase())
+    throw new Error(
+      'MAILINGS_FROM: set another address than MAIL_FROM, so that complaints about invitations do not stop the passes.',
+    );
   if ((env.GOOGLE_WALLET_ISSUER === undefined) !== (env.GOOGLE_WALLET_KEY === undefined))
     throw new Error('GOOGLE_WALLET_ISSUER: set it together with GOOGLE_WALLET_KEY, or neither.');
   const isServerless = Boolean(env.VERCEL ?? env.AWS_LAMBDA_FUNCTION_NAME);

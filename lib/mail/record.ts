@@ -71,6 +71,11 @@ const queuedFields = {
   link: storedLink.optional(),
   /** Sent after all other mails, because nobody waits for it. */
   isNotice: z.boolean().optional(),
+  /**
+   * The path of the page by which its reader ends such mails. A mail with it is sent from MAILINGS_FROM, with the headers of
+   * RFC 8058.
+   */
+  optOutPath: z.string().optional(),
   /** From then on it is not sent any more, and removed. */
   sendBefore: z.date().optional(),
   /** Withdrawn while it was being sent: if that attempt fails, the mail is removed and not tried again. */
@@ -111,7 +116,7 @@ export function deliveryOf(mail: QueuedMail): string {
 /** A mail as a use case requests it. */
 export type NewMail = Pick<
   QueuedMail,
-  'kind' | 'to' | 'locale' | 'props' | 'link' | 'isNotice' | 'sendBefore'
+  'kind' | 'to' | 'locale' | 'props' | 'link' | 'isNotice' | 'optOutPath' | 'sendBefore'
 >;
 
 /** Schemas of the fields that every stored record with mail has. */

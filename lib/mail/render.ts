@@ -13,6 +13,8 @@ interface RendererOptions {
   loadTemplates(): Promise<Readonly<Record<string, MailTemplate>>>;
   /** Sender of the mails in that language. */
   from(locale: Locale): MailAddress;
+  /** Sender of mails with an opt-out; without it, they cannot be sent. */
+  mailingsFrom?(locale: Locale): MailAddress;
   /** The address that answers go to, also those that a mailbox sends by itself. */
   replyTo: string;
   /** Origin of every link. */
@@ -28,13 +30,19 @@ const close = '\ue001';
 /** Asks mailboxes for no automatic answer, such as an out-of-office reply (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated' };
 
+/** Lets mailboxes end such mails with one press (RFC 8058). The page at the address takes their POST, too. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /**
  * Returns a function that makes the payload of a mail, with the same bytes for the same mail at every attempt and in
  * every process. It rejects for a mail that cannot be sent. Each template runs once per language and structure, with
  * slots in place of texts, since running React for every mail would cost several milliseconds.
  */
 export function createRenderer(options: RendererOptions): (mail: QueuedMail) => Promise<MailPayload> {
-  const { loadTemplates, from, replyTo, appUrl, secrets } = options;
+  const { loadTemplates, from, mailingsFrom, replyTo, appUrl, secrets } = options;
   let templates: ReturnType<typeof loadTemplates> | undefined;
   const compiled = new LRUCache<string, Promise<RenderedMail>>({ max: 200 });
 
@@ -74,13 +82,17 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
     if (mail.link) texts.link = linkUrl(mail.link, appUrl, secrets);
     if (mail.link && 'hasCode' in mail.link && mail.link.hasCode)
       texts.code = codeOfLink(secrets, mail.link, mail.id);
+    const { optOutPath } = mail;
+    if (optOutPath) texts.optOut = `${appUrl}${optOutPath}`;
+    const sender = optOutPath ? mailingsFrom : from;
+    if (!sender) throw new Error('MAILINGS_FROM is not set.');
     const { subject, html, text } = await compile(mail, template, texts, fixed);
     const attachments = template.attachments?.(mail) ?? [];
     return {
       to: formatAddress(mail.to),
-      from: formatAddress(from(mail.locale)),
+      from: formatAddress(sender(mail.locale)),
       reply_to: formatAddress({ name: '', address: replyTo }),
-      headers: automatic,
+      headers: optOutPath ? { ...automatic, ...oneClick(`${appUrl}${optOutPath}`) } : automatic,
       subject: fillSlots(subject, texts),
       html: fillSlots(html, texts, escapeHtml),
       text: fillSlots(text, texts),

@@ -29,7 +29,7 @@ export async function collectData(
     deps.dataRequests.byEmailKey(emailKey),
     deps.invitees.byEmailKey(emailKey),
   ]);
-  const list = invitee && (await deps.lists.get(invitee.list));
+  const list = invitee?.list && (await deps.lists.get(invitee.list));
   const audited = attendee ? await deps.audit.changesOf(attendee._id) : [];
   const party = attendee?.party && (await deps.parties.get(attendee.party));
   const changes = audited.filter(({ state }) => state === 'done');

@@ -12,6 +12,7 @@ import { resendLimits } from '@/lib/mail/queue-mail';
 import { createInvitees } from '@/lib/outreach/invitees/repository';
 import { clearLists } from '@/lib/outreach/lists/clear-lists';
 import { createLists } from '@/lib/outreach/lists/repository';
+import { createOptOuts } from '@/lib/outreach/opt-outs/repository';
 import { createParties } from '@/lib/outreach/parties/repository';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
 import { isOptionGroup } from '@/lib/registration/catalogue/fields';
@@ -118,7 +119,7 @@ function gateParts(store: Store) {
     clearGates: () => clearGates(gates),
     parties: createParties(store),
     clearParties: () => createParties(store).clear(),
-    ...{ lists, invitees },
+    ...{ lists, invitees, optOuts: createOptOuts(store) },
     clearLists: () => clearLists({ lists, invitees }),
   };
 }

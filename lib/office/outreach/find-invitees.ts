@@ -14,7 +14,7 @@ const shown = 5;
 const compared = 50;
 
 interface Deps extends ShowDeps {
-  invitees: Pick<Invitees, 'idsByWords' | 'get' | 'byEmailKey'>;
+  invitees: Pick<Invitees, 'idsByWords' | 'byId' | 'byEmailKey'>;
   attendees: Pick<Attendees, 'byEmailKey'>;
 }
 
@@ -39,7 +39,7 @@ export async function findInvitees(
 
 /** Somebody on a list whom the desk registers. Refuses with `not_found`, also once they are registered, and as `showPeople` does. */
 export async function readInvitee(deps: Deps, by: StaffFor<'walkIn'>, id: string): Promise<Result<Invitee>> {
-  const value = await deps.invitees.get(id);
+  const value = await deps.invitees.byId(id);
   if (!value || (await isRegistered(deps, value.emailKey))) return refuse('not_found');
   return showPeople(deps, by, { action: 'walkIn', way: 'page', people: [id], value });
 }
@@ -55,7 +55,7 @@ async function candidatesFor({ invitees }: Deps, text: string): Promise<Invitee[
     .filter(({ texts }) => !texts.includes(''));
   if (wanted.length === 0) return [];
   const { ids } = await invitees.idsByWords(wanted, compared);
-  const people = await Promise.all(ids.map((id) => unlessUnreadable(invitees.get(id), null)));
+  const people = await Promise.all(ids.map((id) => unlessUnreadable(invitees.byId(id), null)));
   const nameOf = ({ answers }: Invitee) => `${answers.apellidos ?? ''} ${answers.nombres ?? ''}`;
   return people
     .filter((each) => each !== null)

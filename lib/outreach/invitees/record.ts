@@ -1,23 +1,44 @@
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
+import { mailFields } from '@/lib/mail/record';
+
+/** What became of somebody who may be invited. Only those who wait are invited. */
+export const inviteeStates = ['waiting', 'registered', 'declined', 'optedOut'] as const;
+export type InviteeState = (typeof inviteeStates)[number];
+
+/** Text that this version does not check, since a newer process on the same store may write other values. */
+const text = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
 
 export const inviteeFields = {
   _id: z.string(),
-  email: z.string(),
+  /** Absent for somebody whom the contact of a party entered without one, and who registers at the desk. */
+  email: z.string().optional(),
   /** The email in the one spelling that is unique over all invitees. */
-  emailKey: z.string(),
+  emailKey: z.string().optional(),
   /** The id of the list. */
-  list: z.string(),
+  list: z.string().optional(),
+  /** The id of the party whose contact entered them. */
+  party: z.string().optional(),
   /** Valid answers by their names on the wire, and ticked options; any may be missing. */
   answers: z.record(z.string(), z.union([z.string(), z.literal(true)])),
-  /** Their language, if the list says so. */
+  /** Their language, if it is known. */
   locale: z.enum(locales).optional(),
   /** What the person consented to at an earlier edition. */
   consent: z.looseObject({ version: z.string(), at: z.date(), purposes: z.array(z.string()) }).optional(),
+  state: text<InviteeState>(),
+  /** The nonce of their personal link, from the first mail on. */
+  nonce: z.string().optional(),
+  ...mailFields,
   createdAt: z.date(),
   updatedAt: z.date(),
   /** What the desk searches by, derived at every write. */
   words: z.array(z.string()).optional(),
 };
-/** Somebody on a list who is not registered. */
+/** Somebody on a list or in a party who may be invited. */
 export type Invitee = z.infer<z.ZodObject<typeof inviteeFields>>;
+
+/** Somebody who is not in the store yet, with what every new record has. */
+export const newInvitee = (
+  invitee: Omit<Invitee, 'state' | 'mails' | 'createdAt' | 'updatedAt'>,
+  now: Date,
+): Invitee => ({ ...invitee, state: 'waiting', mails: [], createdAt: now, updatedAt: now });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mailRecords } from '@/lib/mail/outbox';
+import { mailIndexes } from '@/lib/mail/record';
 import { wordsToStore } from '@/lib/registration/search-index/words';
 import type { CollectionSpec, Store, Wanted } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
@@ -8,9 +10,13 @@ export const inviteesSpec: CollectionSpec<Invitee> = {
   name: 'invitees',
   key: 'id',
   unique: ['emailKey'],
-  indexes: [],
+  indexes: mailIndexes,
   arrays: ['words'],
-  compound: [['list', 'createdAt']],
+  compound: [
+    ['list', 'createdAt'],
+    ['list', 'state', 'createdAt'],
+    ['party', 'state', 'createdAt'],
+  ],
 };
 
 /** The invitee with the words of their names and company. */
@@ -26,16 +32,13 @@ export function createInvitees(store: Store) {
   const invitees = openVersioned<Invitee>(store, {
     spec: inviteesSpec,
     schema: z.looseObject(inviteeFields),
-    upgrades: [],
+    // Invitees of the first version had neither mails nor a state.
+    upgrades: [{ from: 1, upgrade: (invitee) => ({ state: 'waiting', mails: [], ...invitee }) }],
     complete: withWords,
   });
   const ofList = (list: string) => ({ field: 'createdAt', where: { list } }) as const;
   return {
-    insert: invitees.insert,
-    get: invitees.get,
-    update: invitees.update,
-    delete: invitees.delete,
-    all: invitees.all,
+    ...mailRecords(invitees),
     async byEmailKey(equals: string): Promise<Invitee | null> {
       return (await invitees.find({ field: 'emailKey', equals, limit: 1 }))[0] ?? null;
     },

@@ -18,9 +18,10 @@ import type { Basis } from './record';
 import { readNames, rowAnswers } from './row-answers';
 
 /** A person in a valid row of a file. */
-export interface CheckedPerson
-  extends Pick<Invitee, 'email' | 'emailKey' | 'answers' | 'locale' | 'consent'> {
+export interface CheckedPerson extends Pick<Invitee, 'answers' | 'locale' | 'consent'> {
   row: number;
+  email: string;
+  emailKey: string;
 }
 
 /** Why a row is refused: an error of `validation`, or that the person did not ask for news. */

@@ -5,7 +5,7 @@ import { longTurn } from '@/lib/base/pauses';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Attendees } from '@/lib/registration/repository';
 import { isRegistered } from '../invitees/is-registered';
-import type { Invitee } from '../invitees/record';
+import { type Invitee, newInvitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { CheckedPerson } from './check-sheet';
 import type { List } from './record';
@@ -118,10 +118,7 @@ async function write(deps: Deps, list: string, person: CheckedPerson): Promise<O
     return outcome;
   }
   const { row: _, ...rest } = person;
-  const { inserted } = await deps.invitees.insert({
-    ...rest,
-    ...{ _id: newId(), list, createdAt: now, updatedAt: now },
-  });
+  const { inserted } = await deps.invitees.insert(newInvitee({ ...rest, _id: newId(), list }, now));
   // Another import was faster.
   return inserted ? outcome : write(deps, list, person);
 }

@@ -41,7 +41,7 @@ export const searchPeopleAction = officeAction<'search', SearchData>(
   'officeSearchesByStaff',
 );
 
-function inviteeInWords({ _id: id, email, answers }: Invitee) {
+function inviteeInWords({ _id: id, email = '', answers }: Invitee) {
   const { nombres, apellidos, nombreEmpresa } = answers;
   return {
     id,

@@ -56,7 +56,7 @@ export default async function RegisterAtDeskPage({ searchParams }: PageProps<'/[
 }
 
 /** What the form begins with for somebody on a list. Most of them are visitors. */
-function deskAnswers({ email, answers }: Invitee, event: TradeShow): Typed {
+function deskAnswers({ email = '', answers }: Invitee, event: TradeShow): Typed {
   const { nombres = '', apellidos = '', nombreEmpresa = '', pais = event.homeCountry } = answers;
   const categoria = deskCategories(event).includes('VISITANTE') ? 'VISITANTE' : '';
   return { email, nombres, apellidos, nombreEmpresa, pais, categoria };

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import { openVersioned } from '@/lib/store/versioned-collection';
+
+const optOutFields = {
+  /** The hash of an address; or `key`, of the document with the key. */
+  _id: z.string(),
+  at: z.date(),
+  key: z.string().optional(),
+};
+type OptOut = z.infer<z.ZodObject<typeof optOutFields>>;
+
+export const optOutsSpec: CollectionSpec<OptOut> = {
+  name: 'opt_outs',
+  key: 'text',
+  unique: [],
+  indexes: [],
+};
+
+/** The id of the document with the key. No hash is so short. */
+const keyId = 'key';
+/** An invitee's id, the hash of an address, and what proves that the portal made both. */
+const shape = /^([0-9a-f]{24})\.([\w-]{43})\.([\w-]{43})$/;
+
+export type OptOuts = ReturnType<typeof createOptOuts>;
+
+/**
+ * The addresses that want no invitations, as hashes. Their key is in the store and not derived from AUTH_SECRET, so that a
+ * replaced secret forgets nobody and links in mails go on working. Nothing else is kept about whoever opted out.
+ */
+export function createOptOuts(store: Store) {
+  const optOuts = openVersioned<OptOut>(store, {
+    spec: optOutsSpec,
+    schema: z.looseObject(optOutFields),
+    upgrades: [],
+  });
+  let key: Promise<string> | undefined;
+
+  async function readKey(): Promise<string> {
+    const stored = await optOuts.get(keyId);
+    if (stored?.key) return stored.key;
+    // The first of two processes wins.
+    await optOuts.insert({ _id: keyId, at: new Date(), key: randomBytes(32).toString('base64url') });
+    return readKey();
+  }
+  async function sign(...parts: string[]): Promise<string> {
+    key ??= readKey();
+    key.catch(() => (key = undefined));
+    return createHmac('sha256', await key)
+      .update(parts.join('\n'))
+      .digest('base64url');
+  }
+  const hashOf = (emailKey: string) => sign('address', emailKey);
+
+  return {
+    /** Whether the owner of an address wants no invitations. */
+    has: async (emailKey: string): Promise<boolean> => (await optOuts.get(await hashOf(emailKey))) !== null,
+    /** Stores that the owner of an address wants no invitations. Repeatable. */
+    async add(emailKey: string, at: Date): Promise<void> {
+      await optOuts.insert({ _id: await hashOf(emailKey), at });
+    },
+    /** Stores the same by the hash in a link. Repeatable. */
+    async addHash(hash: string, at: Date): Promise<void> {
+      await optOuts.insert({ _id: hash, at });
+    },
+    /** The id in a link by which the invitee with an address opts out. It never expires. */
+    async linkId(invitee: string, emailKey: string): Promise<string> {
+      const hash = await hashOf(emailKey);
+      return `${invitee}.${hash}.${await sign('link', invitee, hash)}`;
+    },
+    /** What the id in a link says; null unless the portal made it. */
+    async readLinkId(id: unknown): Promise<{ invitee: string; hash: string } | null> {
+      const [, invitee, hash, proof] = (typeof id === 'string' && shape.exec(id)) || [];
+      if (!invitee || !hash || !proof) return null;
+      const expected = await sign('link', invitee, hash);
+      return timingSafeEqual(Buffer.from(proof), Buffer.from(expected)) ? { invitee, hash } : null;
+    },
+  };
+}
