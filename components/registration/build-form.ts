@@ -150,8 +150,8 @@ async function defineForm(geo: Geo, plan: Plan) {
     /** CSS colour of the form's category. */
     color: formColor(event.theme, form),
     steps,
-    /** Fields that the person cannot change, such as the email of a buyer, which is the account's. */
-    locked: [...(form === 'comprador' ? ['email'] : []), ...(plan.fixed ? [plan.fixed.field] : [])],
+    /** Fields that the person cannot change. */
+    locked: [...(isEmailLocked(plan) ? ['email'] : []), ...(plan.fixed ? [plan.fixed.field] : [])],
     /** Texts of the form around its questions. */
     texts: {
       ...commonTexts(locale),
@@ -173,6 +173,9 @@ async function defineForm(geo: Geo, plan: Plan) {
     draft: plan.draft,
   };
 }
+
+/** The email of a buyer is that of the account, which people of a party do not need. */
+const isEmailLocked = ({ form, fixed }: Plan) => form === 'comprador' && !fixed;
 
 function leadOf({ locale, fixed }: Plan, isForColleague: boolean): string {
   if (fixed) return textsOf(locale, 'party')('lead', { name: fixed.party });
@@ -211,7 +214,8 @@ function questionOf(question: QuestionName, plan: Plan) {
 const markOf = (isOptional: boolean, locale: Locale) =>
   isOptional ? textsOf(locale, 'ui')('optional') : undefined;
 
-function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, locale, fixed }: Plan) {
+function fieldQuestion(name: AskedField, isOptional: boolean, plan: Plan) {
+  const { event, locale, fixed } = plan;
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const asked = { name, fields: [name] };
@@ -228,7 +232,7 @@ function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, loc
     }
     case 'email': {
       const { autoComplete } = field;
-      const readOnly = name === 'email' && form === 'comprador';
+      const readOnly = name === 'email' && isEmailLocked(plan);
       const hint = readOnly ? t('hint.emailLocked') : undefined;
       const props = { ...labels, hint, type: 'email', autoComplete, maxLength: 254, readOnly };
       return { ...asked, kind: 'email' as const, props };

@@ -320,6 +320,8 @@ describe('a caller', () => {
   const stranger = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId, email: 'otra@ejemplo.mx' });
   const browser = ownerOf(visitor, buyer, expressBuyer);
   const reader = readerOf(visitor);
+  const accountBuyer = { ...buyer, userId: account.user?.id };
+  const buyerReader = readerOf(buyer);
   const staff = staffCaller('cccccccccccccccccccccccc' as StaffId);
   const inAccount = { ...visitor, userId: account.user?.id };
   const earlier = new Date('2026-11-20T10:00:00Z');
@@ -360,7 +362,9 @@ describe('a caller', () => {
     ['staff', staff, visitor, 'visitante', true],
     ['the browser, in another form', browser, visitor, 'congresista', false],
     ['staff, in another form', staff, visitor, 'congresista', false],
-    ['the browser of a buyer', browser, buyer, 'comprador', false],
+    ['the browser of an invited buyer', browser, buyer, 'comprador', true],
+    ['the browser of a buyer with an account', browser, accountBuyer, 'comprador', false],
+    ['the reader of a mail to a buyer with an account', buyerReader, accountBuyer, 'comprador', false],
     ['the account of a buyer', account, buyer, 'comprador', true],
     ['staff, for a buyer', staff, buyer, 'comprador', true],
     ['the browser of a buyer of the express form', browser, expressBuyer, 'express', true],

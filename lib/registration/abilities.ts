@@ -93,11 +93,12 @@ export function joinAccount(user: AccountUser | null, attendee: Attendee): Atten
 }
 
 /**
- * Whether the caller may replace the answers of this record with that form. Only staff and its owner may, buyers only
- * by their account.
+ * Whether the caller may replace the answers of this record with that form. Only staff and its owner may, a buyer who has
+ * an account only by that.
  */
 export function mayUpdate(caller: Caller, attendee: Attendee, form: FormName): boolean {
-  const isTheirs = form === 'comprador' ? isInAccount(caller.user, attendee) : owns(caller, attendee);
+  const isByAccount = form === 'comprador' && attendee.userId !== undefined;
+  const isTheirs = isByAccount ? isInAccount(caller.user, attendee) : owns(caller, attendee);
   return (
     (isTheirs || caller.staff !== undefined) &&
     correctionForm(joinAccount(caller.user, attendee) ?? attendee) === form

@@ -78,6 +78,7 @@ const premarketFields: readonly string[] = [
   'vip',
   'vipProcessed',
   'premarketId',
+  'accessCode',
 ] satisfies (keyof Attendee)[];
 
 type SeatRule = Pick<TradeShow, 'seatCategories'>;

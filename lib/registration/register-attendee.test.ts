@@ -11,9 +11,11 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
 import { updateAttendee } from './correct/update-attendee';
 import { queueConfirmation } from './mails/mails';
 import { forgetPasses } from './ownership/forget-passes';
+import { linkAttendee } from './ownership/link-attendee';
 import { registerAttendee } from './register-attendee';
 import { attendeesSpec } from './repository';
 
@@ -296,6 +298,26 @@ describe('a buyer', () => {
     });
     expect(attendee).toMatchObject({ email: 'maria@ejemplo.mx', userId: signedIn().user?.id });
     expect(attendee.mails.map((mail) => mail.kind)).toEqual(['buyerAdded']);
+  });
+
+  test('needs no account if invited, keeps the address that was typed, and joins an account later', async () => {
+    const deps = registrationDeps();
+    const answers = answersOf('comprador', { email: 'eva@ejemplo.mx', vip: true });
+    const invited = registrationOf('comprador', { caller: nobody, answers, isInvited: true });
+    const { id, nonce } = resultOf(await registerAttendee(deps, invited));
+    const buyer = await deps.attendees.byId(id);
+    expect(buyer).toMatchObject({ email: 'eva@ejemplo.mx', categoria: 'COMPRADOR', vip: true });
+    expect(buyer?.userId).toBeUndefined();
+    expect(buyer?.mails.map(({ kind }) => kind)).toEqual(['buyerAdded', 'premarketRequest']);
+    const caller = browserOf({ id, nonce });
+    const correction = { ...answers, cargo: 'Dueña' };
+    const corrected = await updateAttendee(deps, { id, form: 'comprador', answers: correction, caller });
+    expect(corrected).toMatchObject({ ok: true });
+    const eva = signedIn({ email: 'eva@ejemplo.mx' }).user;
+    expect(eva && (await linkAttendee(deps, eva))).toMatchObject({ value: { _id: id, userId: eva?.id } });
+    expect(await updateAttendee(deps, { id, form: 'comprador', answers: correction, caller })).toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   test('who asks for the premarket is stored as a wish, with a mail to the organiser', async () => {

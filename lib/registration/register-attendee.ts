@@ -25,6 +25,8 @@ export interface Registration {
   gate?: string | undefined;
   /** The party whose code they register with. */
   party?: string | undefined;
+  /** Whether a party's code or a personal link proves that the person is invited. Such a buyer needs no account. */
+  isInvited?: boolean;
   /** Identifies this submission, so that a retry creates nothing new. */
   idempotencyKey?: string;
   /** Whether a retry with other answers replaces the first ones. By default, it changes nothing. */
@@ -41,7 +43,7 @@ type RegisterDeps = Omit<RegistrationDeps, 'secrets' | 'resendLimits' | 'callerK
  * cookie of an anonymous browser. The unique index decides whether the email is new, and `knownEmail` what follows if it
  * is not. Refuses with:
  * - `registration_closed`, also for a form that the event does not offer
- * - `unauthenticated` and `not_active` for buyers
+ * - `unauthenticated` and `not_active` for buyers who are not invited
  * - `invalid_fields`, `email_already_registered`, `too_many_requests`, `blocked`
  */
 export async function registerAttendee(
@@ -51,7 +53,7 @@ export async function registerAttendee(
   const { form, caller } = registration;
   if (!deps.isRegistrationOpen() || !offersForm(deps.event, form)) return refuse('registration_closed');
   const answers = { ...registration.answers };
-  if (form === 'comprador') {
+  if (form === 'comprador' && !registration.isInvited) {
     const user = activeUser(caller.user);
     if (!user.ok) return user;
     answers.email = user.value.email;

@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { cancelAttendanceAction, resumeAttendanceAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { loadOwnBuyer } from '@/app/_server/loaders/registration';
+import { loadInvitedBuyer, loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
@@ -34,6 +34,8 @@ export default async function CompradorLandingPage({
     redirect('/dashboard');
   }
   const query = new URLSearchParams({ action, id });
+  // The pass of an invited buyer, who has no account, is on the page of everybody else.
+  if (await loadInvitedBuyer(id)) redirect(`/landing?${query}`);
   const user = await requireUser(`/compradorlanding?${query}`);
   const attendee = await loadOwnBuyer(user, id);
   if (!attendee) notFound();

@@ -20,6 +20,7 @@ import { Arrived } from '@/components/pass/arrived';
 import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
+import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -66,6 +67,11 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           id={attendee._id}
           texts={formTexts(locale, 'landed', { lead: 'proveLead', submit: 'prove', submitting: 'proving' })}
         />
+      )}
+      {isOwn && (
+        <div className="mt-6 empty:hidden print:hidden">
+          <PremarketStatus locale={locale} attendee={attendee} now={readDeps().clock()} />
+        </div>
       )}
       {isOwn && !attendee.cancelledAt && choosesSessions(attendee, event) && (
         <div className="mt-6 print:hidden">

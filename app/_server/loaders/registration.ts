@@ -18,7 +18,7 @@ import type { Attendance } from '@/lib/registration/catalogue/attendance';
 import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find-attendee';
 import { confirmationKinds } from '@/lib/registration/mails/held-passes';
 import type { Attendee } from '@/lib/registration/record';
-import { hasBounced, isAddressProven } from '@/lib/registration/rules';
+import { correctionForm, hasBounced, isAddressProven } from '@/lib/registration/rules';
 import { presentToStranger } from '@/lib/registration/views/present-attendee';
 import { handOffUrl } from './hand-off';
 
@@ -83,6 +83,12 @@ export async function loadOwnBuyer(user: AccountUser, id: string | undefined): P
 export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
   const result = await viewAttendee(readDeps(), id, await currentCaller());
   return result.ok && result.value.isOwn ? result.value.attendee : null;
+}
+
+/** The caller's own registration as an invited buyer, who has no account and corrects it with the buyer's form; or null. */
+export async function loadInvitedBuyer(id: string): Promise<Attendee | null> {
+  const own = await loadOwnAttendee(id);
+  return own && own.userId === undefined && correctionForm(own) === 'comprador' ? own : null;
 }
 
 /** Returns null unless the caller may choose sessions for the attendee with the id in the page's path. */

@@ -36,6 +36,7 @@ export async function registerInParty(
     answers,
     form: party.form,
     party: party._id,
+    isInvited: true,
   });
   if (!result.ok && place === 'new') await parties.freePlace(party._id, key);
   return result;

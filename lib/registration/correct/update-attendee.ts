@@ -37,7 +37,7 @@ export interface Correction {
 
 /**
  * Replaces what the registration's own form asks, for its owner. Email, category and guid do not change.
- * - A buyer's form requires the buyer's account. Its retry within a minute queues no second mail.
+ * - The form of a buyer who has an account requires that account. Its retry within a minute queues no second mail.
  * - The mail about any other record is sent at most once a minute and five times a day, because its owner may not have
  *   proved the address.
  *
@@ -67,7 +67,6 @@ export async function prepareCorrection(
   { id, form, answers, original, caller }: Correction & { caller: Caller },
 ): Promise<Result<PreparedCorrection>> {
   const user = activeUser(caller.user);
-  if (form === 'comprador' && !user.ok && !caller.staff) return user;
   const ofStranger = user.ok ? refuse('not_found') : user;
   if (!stored || !mayUpdate(caller, stored, form)) return ofStranger;
   const over = caller.staff ? null : await deps.limits.updateByUser.take(stored.userId ?? id);
@@ -95,7 +94,8 @@ export async function prepareCorrection(
   };
   const isMailed = (current: Attendee) => {
     if (caller.staff) return true;
-    if (form !== 'comprador') return resendWait(current, [updateKind], now, deps.resendLimits) <= 0;
+    if (form !== 'comprador' || !current.userId)
+      return resendWait(current, [updateKind], now, deps.resendLimits) <= 0;
     const isRetry = corrected(current, correction, now).changedFields.length === 0;
     return !(isRetry && wasMailedRecently(current, now));
   };

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { loadOwnBuyer } from '@/app/_server/loaders/registration';
+import { loadInvitedBuyer, loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { UpdatePage } from '@/app/[locale]/form-pages';
@@ -12,8 +12,8 @@ export const generateMetadata = pageMetadata('buyer.editTitle', { index: false }
 /** Where buyers change what they registered. */
 export default async function EditCompradorPage({ params }: PageProps<'/[locale]/comprador/[id]'>) {
   const { id } = await params;
-  const user = await requireUser(`/comprador/${id}`);
-  const attendee = await loadOwnBuyer(user, id);
+  const invited = await loadInvitedBuyer(id);
+  const attendee = invited ?? (await loadOwnBuyer(await requireUser(`/comprador/${id}`), id));
   if (!attendee) notFound();
   return (
     <UpdatePage
@@ -21,7 +21,7 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
       form="comprador"
       Form={BuyerForm}
       initial={initialAnswers(attendee, 'comprador', readDeps().event)}
-      from="dashboard"
+      from={invited ? undefined : 'dashboard'}
     />
   );
 }
