@@ -23,6 +23,8 @@ export const personalPages: ReadonlySet<string> = new Set([
   'sendinvitation',
   'datos-personales',
   'puerta',
+  'confirmar',
+  'baja',
 ]);
 
 /**

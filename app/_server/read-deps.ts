@@ -44,7 +44,9 @@ interface ReadDeps
     refusals: Pick<Deps['gateRecords']['refusals'], 'countBy'>;
   };
   passList: Deps['passList'];
-  parties: Pick<Deps['parties'], 'byCode' | 'list' | 'takenPlaces'>;
+  parties: Pick<Deps['parties'], 'byCode' | 'get' | 'list' | 'takenPlaces'>;
+  lists: Pick<Deps['lists'], 'get' | 'all'>;
+  optOuts: Pick<Deps['optOuts'], 'has' | 'readLinkId'>;
   invitees: Pick<Deps['invitees'], 'byId' | 'idsByWords' | 'byEmailKey'>;
 }
 

@@ -32,6 +32,10 @@ export function servedPath({ method, pathname, query, cookies }: PageRequest, lo
   if (pathname === '/.well-known/security.txt') return '/security-txt';
   // A signed link makes its reader the owner, then redirects to the page.
   if (pathname === '/landing' && query.has('key')) return '/owner-link';
+  // A mailbox that ends invitations posts to the address of the page (RFC 8058), and the page does the same.
+  if (pathname === '/baja' && method === 'POST') return '/opt-out';
+  // For somebody who is registered already, the personal link opens the pass.
+  if (pathname === proofPages.personal && isRead && query.has('id')) return '/confirm-link';
   const poster = /^\/aqui\/([^/]+)$/.exec(pathname)?.[1];
   if (poster && isRead) return `/gate-poster/${poster}`;
   // The id of a mailed link is moved to a cookie, so that the page's address never contains it.

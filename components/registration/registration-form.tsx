@@ -23,10 +23,12 @@ export interface RegistrationFormProps extends WizardOptions {
   controls?: BuyerControls;
   /** Shown between the heading and the form. */
   before?: ReactNode;
+  /** Shown below the form. */
+  after?: ReactNode;
 }
 
 /** A registration form with one or more steps. It shows one step at a time and keeps a draft in the tab. */
-export function RegistrationForm({ controls, before, ...options }: RegistrationFormProps) {
+export function RegistrationForm({ controls, before, after, ...options }: RegistrationFormProps) {
   const { definition } = options;
   const { texts, steps } = definition;
   const { form, wizard, state, fields, step, errors } = useWizard(options);
@@ -103,6 +105,7 @@ export function RegistrationForm({ controls, before, ...options }: RegistrationF
           isWide
         />
       </Form>
+      {after}
     </main>
   );
 }

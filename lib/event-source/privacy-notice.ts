@@ -44,6 +44,8 @@ export function privacyNotice(event: EventFile, lastDay: string): PrivacyNotice 
   return {
     version: privacy.effective,
     keptUntil,
+    responsible: privacy.responsible,
+    address: privacy.address,
     sections: privacy.sections ?? fillWords(ofThisShow, words),
     optionalPurposes: purposes.map(({ id, label }) => ({ id, label })),
   };

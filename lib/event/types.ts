@@ -61,6 +61,9 @@ export interface PrivacySection {
 export interface PrivacyNotice {
   readonly version: string;
   readonly sections: readonly PrivacySection[];
+  /** The legal name of who is responsible for the data, and the postal address. */
+  readonly responsible: Localized;
+  readonly address: Localized;
   /** What a person may consent to beyond the registration, each with a checkbox that starts unticked. */
   readonly optionalPurposes: readonly { readonly id: string; readonly label: Localized }[];
   /** The last day, `YYYY-MM-DD`, on which the registrations may be kept. */

@@ -12,6 +12,7 @@ import { answerOf, type Registered, replaceAnswers } from './correct/replace-ans
 import { knownEmail, type Resubmission } from './decide';
 import { insertAttendee, newAttendee } from './insert-attendee';
 import type { Attendee } from './record';
+import { isAddressProven } from './rules';
 import type { RegistrationDeps } from './types';
 import { type ValidAnswers, validateAnswers } from './validate-answers';
 
@@ -27,6 +28,8 @@ export interface Registration {
   party?: string | undefined;
   /** Whether a party's code or a personal link proves that the person is invited. Such a buyer needs no account. */
   isInvited?: boolean;
+  /** Whether they opened their personal link, which proves the address. */
+  byLink?: boolean;
   /** Identifies this submission, so that a retry creates nothing new. */
   idempotencyKey?: string;
   /** Whether a retry with other answers replaces the first ones. By default, it changes nothing. */
@@ -65,7 +68,7 @@ export async function registerAttendee(
   const submission = registeredAttendee(deps, registration, validated.value, now);
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
   // A person's own, proven address is not counted.
-  const count = submission.userId
+  const count = isAddressProven(submission)
     ? { over: null, undo: async () => {} }
     : await countSignUp({ byClient, byMailbox }, { client: caller.client, email: submission.email });
   const stored = count.over
@@ -134,6 +137,7 @@ function registeredAttendee(
     ...attendee,
     form,
     ...sourceFields(registration, userId),
+    ...(registration.byLink && { linkUsedAt: now }),
     ...(userId && { userId }),
     ...(event.qrPayload === 'userId' && userId && { qr: userId }),
     ...(form === 'express' && { notas: expressNote }),
@@ -144,8 +148,9 @@ function registeredAttendee(
 }
 
 /** How somebody was registered. A party's code says more than a poster. */
-function sourceFields({ gate, party }: Registration, userId: string | undefined) {
+function sourceFields({ gate, party, byLink }: Registration, userId: string | undefined) {
   if (party) return { source: 'party', party };
+  if (byLink) return { source: 'list' };
   if (gate) return { source: 'gate', sourceGate: gate };
   return { source: userId ? 'account' : 'web' };
 }

@@ -52,7 +52,7 @@ export function mayBeInvitedAgain(attendee: Attendee): boolean {
 }
 
 /** The ways in which people are registered. */
-export const sources = ['web', 'account', 'desk', 'colleague', 'gate', 'party'] as const;
+export const sources = ['web', 'account', 'desk', 'colleague', 'gate', 'party', 'list'] as const;
 
 /** How somebody was registered. Of a record without a source, what it has beside that decides. */
 export function sourceOf({

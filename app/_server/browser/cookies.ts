@@ -91,6 +91,12 @@ export const cookieTable = {
     holds: 'the link that sets up a second factor',
     removedBy: [...leaving, 'factorSetUp'],
   },
+  personal: {
+    ...proof,
+    name: 'personal',
+    holds: 'the personal link of somebody invited',
+    removedBy: leaving,
+  },
   privacy: { ...proof, name: 'privacy', holds: 'the link that confirms a data request', removedBy: leaving },
   premarket: {
     ...proof,

@@ -8,6 +8,7 @@ export const proofPages = {
   activation: '/activate',
   privacy: '/datos-personales/confirmar',
   enrolment: '/segundo-paso',
+  personal: '/confirmar',
 } as const;
 
 export type ProofName = keyof typeof proofPages;

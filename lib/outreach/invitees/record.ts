@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
 import { mailFields } from '@/lib/mail/record';
+import { withdraw, withMails } from '@/lib/mail/rules';
 
 /** What became of somebody who may be invited. Only those who wait are invited. */
 export const inviteeStates = ['waiting', 'registered', 'declined', 'optedOut'] as const;
@@ -21,6 +22,8 @@ export const inviteeFields = {
   party: z.string().optional(),
   /** Valid answers by their names on the wire, and ticked options; any may be missing. */
   answers: z.record(z.string(), z.union([z.string(), z.literal(true)])),
+  /** The form of the category that they had at an earlier edition. */
+  form: z.string().optional(),
   /** Their language, if it is known. */
   locale: z.enum(locales).optional(),
   /** What the person consented to at an earlier edition. */
@@ -42,3 +45,12 @@ export const newInvitee = (
   invitee: Omit<Invitee, 'state' | 'mails' | 'createdAt' | 'updatedAt'>,
   now: Date,
 ): Invitee => ({ ...invitee, state: 'waiting', mails: [], createdAt: now, updatedAt: now });
+
+/** The invitee in another state, without the mails that wait; null if nothing changes. */
+export function inState(current: Invitee, state: InviteeState, now: Date): Invitee | null {
+  if (current.state === state) return null;
+  return withMails(
+    { ...current, state, updatedAt: now },
+    withdraw(current.mails, () => true),
+  );
+}

@@ -1,5 +1,4 @@
-import { withdraw, withMails } from '@/lib/mail/rules';
-import type { Invitee, InviteeState } from '../invitees/record';
+import { inState } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { OptOuts } from './repository';
 
@@ -18,16 +17,8 @@ export async function optOut(deps: Deps, id: unknown): Promise<boolean> {
   if (!link) return false;
   const now = deps.clock();
   await deps.optOuts.addHash(link.hash, now);
-  await deps.invitees.update(link.invitee, (current) => optedOut(current, now));
-  return true;
-}
-
-/** The invitee who wants no more invitations, without the mails that wait; null if nothing changes. */
-export function optedOut(current: Invitee, now: Date): Invitee | null {
-  if (current.state === 'optedOut') return null;
-  const state: InviteeState = current.state === 'registered' ? current.state : 'optedOut';
-  return withMails(
-    { ...current, state, updatedAt: now },
-    withdraw(current.mails, () => true),
+  await deps.invitees.update(link.invitee, (current) =>
+    current.state === 'registered' ? null : inState(current, 'optedOut', now),
   );
+  return true;
 }

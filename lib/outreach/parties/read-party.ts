@@ -5,11 +5,11 @@ import { type PartyState, partyState } from './party-state';
 import type { Party } from './record';
 import type { Parties } from './repository';
 
-type Deps = FindPartyDeps & {
+interface StateDeps {
   parties: Pick<Parties, 'takenPlaces'>;
   event: TradeShow;
   clock: () => Date;
-};
+}
 
 /** A party, and whether its code registers people now; or why there is none. */
 export type FoundParty =
@@ -17,11 +17,21 @@ export type FoundParty =
   | { party?: undefined; state: 'unknown' | 'tooMany' };
 
 /** The party with a code that a client typed or opened. */
-export async function readParty(deps: Deps, typed: string, client: string): Promise<FoundParty> {
+export async function readParty(
+  deps: FindPartyDeps & StateDeps,
+  typed: string,
+  client: string,
+): Promise<FoundParty> {
   const found = await findParty(deps, typed, client);
   if (!found.ok) return { state: found.code === 'too_many_requests' ? 'tooMany' : 'unknown' };
-  const party = found.value;
-  const { parties, event, clock } = deps;
+  return partyNow(deps, found.value);
+}
+
+/** A party, and whether its code registers people now. */
+export async function partyNow(
+  { parties, event, clock }: StateDeps,
+  party: Party,
+): Promise<{ party: Party; state: PartyState }> {
   if (!offersForm(event, party.form)) return { party, state: 'ended' };
   const taken = Object.keys(await parties.takenPlaces(party._id)).length;
   return { party, state: partyState(party, taken, { now: clock(), timeZone: event.timeZone }) };

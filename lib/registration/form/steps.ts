@@ -2,7 +2,14 @@ import type { Typed } from '@/lib/base/form-state';
 import { onlyInOf } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
 import { fields, isField, isOptionGroup } from '../catalogue/fields';
-import { type FormSettings, type FormStep, fieldsOf, readQuestion, stepsOf } from '../catalogue/forms';
+import {
+  type FormSettings,
+  type FormStep,
+  fieldsOf,
+  type QuestionName,
+  readQuestion,
+  stepsOf,
+} from '../catalogue/forms';
 import { questionsToCorrect } from '../correct/questions-to-correct';
 import { placeFields } from '../place/names';
 import { isPlace, places, preselectedCountry } from '../place/rules';
@@ -18,6 +25,30 @@ export function registrationSteps(form: FormName, event: FormSettings): Describe
   const steps = stepsOf(form, event).map((step) => described(step, event));
   const last = steps.pop();
   return last ? [...steps, { ...last, blank: { ...last.blank, [purposesField]: [] } }] : [];
+}
+
+/**
+ * The steps in which somebody invited answers these questions: one, or those of the whole form if the country is among a
+ * buyer's. The email is the invitation's.
+ */
+export function personalSteps(
+  form: FormName,
+  missing: readonly QuestionName[],
+  event: FormSettings,
+): DescribedStep[] {
+  const purposes = { [purposesField]: [] };
+  if (form !== 'comprador' || !missing.includes('place')) {
+    const step = described({ id: 'details', asks: missing }, event);
+    return [{ ...step, blank: { ...step.blank, ...purposes } }];
+  }
+  const steps = registrationSteps(form, event);
+  return steps.flatMap(({ blank, ...step }) => {
+    const asks = step.asks.filter((question) => question !== 'email');
+    const own = described({ ...step, asks }, event);
+    return asks.length > 0
+      ? [{ ...own, blank: { ...own.blank, ...(purposesField in blank && purposes) } }]
+      : [];
+  });
 }
 
 /** The steps of a correction. Buyers see their email, and premarket access is not requested again. */

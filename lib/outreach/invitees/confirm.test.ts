@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
+import { anInvitee, aParty, outreachDeps } from '@/tests/factories/outreach';
+import { answersOf, nobody } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
+import { confirmInvitee, declineInvitation, findInvitedAttendee } from './confirm';
+import { personalForm } from './personal-form';
+import type { Invitee } from './record';
+
+const visitor = (): Invitee['answers'] => {
+  const answers = Object.entries(answersOf('visitante'));
+  return Object.fromEntries(
+    answers.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+};
+const submission = (id: string, answers = {}) => ({ id, answers, locale: 'es' as const, caller: nobody });
+
+test('a person about whom everything is known registers by one press, and their address is proven', async () => {
+  const deps = outreachDeps();
+  const { email: _, ...known } = visitor();
+  const { invitee, link } = await anInvitee(deps, { answers: known });
+  expect(await personalForm(deps, invitee)).toMatchObject({ form: 'visitante', party: null, missing: [] });
+  const attendee = resultOf(await confirmInvitee(deps, submission(link)));
+  expect(attendee).toMatchObject({
+    ...{ email: invitee.email, categoria: 'VISITANTE', source: 'list', nombres: known.nombres },
+    linkUsedAt: deps.time.now,
+  });
+  expect(attendee.consent.purposes).toEqual([]);
+  expect(attendee.mails.map(({ kind }) => kind)).toEqual(['invitation']);
+  expect(await deps.invitees.byId(invitee._id)).toMatchObject({ state: 'registered' });
+});
+
+test('two tabs make one registration with one mail, and each may open it', async () => {
+  const deps = outreachDeps();
+  const { email: _, ...answers } = visitor();
+  const { link } = await anInvitee(deps, { answers });
+  const tab = (idempotencyKey: string) => confirmInvitee(deps, { ...submission(link), idempotencyKey });
+  const [first, second] = (await Promise.all([tab('a'), tab('b')])).map(resultOf);
+  expect(second?._id).toBe(first?._id);
+  expect((await deps.attendees.byId(first?._id ?? ''))?.mails).toHaveLength(1);
+});
+
+test('only required questions without a valid answer are asked', async () => {
+  const deps = outreachDeps();
+  const { sexo: _, ...others } = visitor();
+  const answers = { ...others, nacimiento: '1850' };
+  const { invitee, link } = await anInvitee(deps, { answers });
+  const { missing } = await personalForm(deps, invitee);
+  expect(missing).toEqual(['nacimiento', 'sexo']);
+  expect(await confirmInvitee(deps, submission(link, { sexo: 'F' }))).toMatchObject({
+    ok: false,
+    fields: { nacimiento: expect.any(String) },
+  });
+  const typed = { sexo: 'F', nacimiento: '1990', email: 'otra@ejemplo.mx' };
+  const attendee = resultOf(await confirmInvitee(deps, submission(link, typed)));
+  expect(attendee).toMatchObject({ email: invitee.email, nacimiento: '1990' });
+});
+
+test('a buyer needs no account, and may ask for the premarket', async () => {
+  const deps = outreachDeps();
+  const { invitee, link } = await anInvitee(deps, { form: 'comprador', answers: { pais: 'MX' } });
+  const { missing, form } = await personalForm(deps, invitee);
+  expect(form).toBe('comprador');
+  expect(missing).toContain('vip?');
+  expect(missing).not.toContain('email');
+  const attendee = resultOf(
+    await confirmInvitee(deps, submission(link, { ...answersOf('comprador'), vip: true })),
+  );
+  expect(attendee).toMatchObject({ categoria: 'COMPRADOR', vip: true, email: invitee.email });
+  expect(attendee.userId).toBeUndefined();
+});
+
+test('somebody in a party takes a place and gets its name', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps, { quota: 1 });
+  const { email: _, universidad, ...answers } = answersOf('estudiante') as Invitee['answers'];
+  const { link } = await anInvitee(deps, { party: party._id, answers });
+  const attendee = resultOf(await confirmInvitee(deps, submission(link, { universidad: 'Otra' })));
+  expect(attendee).toMatchObject({ universidad: party.name, party: party._id, source: 'party' });
+  const late = await anInvitee(deps, { email: 'eva@ejemplo.mx', party: party._id, answers });
+  expect(await confirmInvitee(deps, submission(late.link))).toMatchObject({ code: 'registration_closed' });
+});
+
+test('only the personal link opens the registration of its address', async () => {
+  const deps = outreachDeps();
+  const { email: _, ...answers } = visitor();
+  const { invitee, link } = await anInvitee(deps, { answers });
+  expect(await findInvitedAttendee(deps, link)).toBeNull();
+  const { _id } = resultOf(await confirmInvitee(deps, submission(link)));
+  expect(await findInvitedAttendee(deps, link)).toMatchObject({ _id });
+  const other = await anInvitee(deps, { email: 'eva@ejemplo.mx' });
+  const forged = link.replace(invitee._id, other.invitee._id);
+  for (const id of [forged, '', undefined, `${invitee._id}.1.${'a'.repeat(43)}`]) {
+    expect(await findInvitedAttendee(deps, id)).toBeNull();
+    expect(await confirmInvitee(deps, submission(String(id)))).toMatchObject({ code: 'not_found' });
+    expect(await declineInvitation(deps, id)).toMatchObject({ code: 'not_found' });
+  }
+  await deps.invitees.update(invitee._id, (current) => ({ ...current, nonce: newId() }));
+  expect(await findInvitedAttendee(deps, link)).toBeNull();
+});
+
+test('who declines is not invited again, and may still register', async () => {
+  const deps = outreachDeps();
+  const { email: _, ...answers } = visitor();
+  const { invitee, link } = await anInvitee(deps, { answers });
+  resultOf(await declineInvitation(deps, link));
+  expect(await deps.invitees.byId(invitee._id)).toMatchObject({ state: 'declined' });
+  resultOf(await confirmInvitee(deps, submission(link)));
+  resultOf(await declineInvitation(deps, link));
+  expect(await deps.invitees.byId(invitee._id)).toMatchObject({ state: 'registered' });
+});

@@ -1,0 +1,62 @@
+import type { Typed } from '@/lib/base/form-state';
+import { withoutNames } from '@/lib/base/records';
+import { offersForm } from '@/lib/event/rules';
+import type { FormName } from '@/lib/event/types';
+import { fieldsOf, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/catalogue/forms';
+import { type ValidationDeps, validateAnswers } from '@/lib/registration/validate-answers';
+import { fixedAnswer } from '../parties/party-state';
+import type { Party } from '../parties/record';
+import type { Parties } from '../parties/repository';
+import type { Invitee } from './record';
+
+export interface PersonalForm {
+  form: FormName;
+  party: Party | null;
+  /** The answers that are known and valid. */
+  known: Typed;
+  /** The required questions without a valid answer, and whether a buyer asks for the premarket. */
+  missing: readonly QuestionName[];
+}
+
+type Deps = ValidationDeps & { parties: Pick<Parties, 'get'> };
+
+/** The form that registers an invitee, what is known of its answers, and what it still asks. */
+export async function personalForm(deps: Deps, invitee: Invitee): Promise<PersonalForm> {
+  const { event } = deps;
+  const party = invitee.party === undefined ? null : await deps.parties.get(invitee.party);
+  const form = party?.form ?? formOfInvitee(invitee, deps);
+  const answers: Typed = {
+    ...invitee.answers,
+    ...(party && { [fixedAnswer(party)]: party.name }),
+    email: invitee.email ?? '',
+  };
+  const pais = String(answers.pais ?? event.homeCountry);
+  const questions = questionsOf(form, event, pais);
+  const validated = await validateAnswers(deps, questions, answers);
+  const errors = validated.ok ? {} : (validated.fields ?? {});
+  const isFaulty = (question: QuestionName) =>
+    [readQuestion(question).name, ...fieldsOf(question, event)].some((name) => errors[name]);
+  const faulty = questions.filter(isFaulty);
+  const asks = questions.filter(
+    (question) => question === 'vip?' || (faulty.includes(question) && !readQuestion(question).isOptional),
+  );
+  // The country decides whether a buyer is asked about the company.
+  const isCountryOpen = form === 'comprador' && asks.includes('place');
+  return {
+    ...{ form, party },
+    known: withoutNames(
+      answers,
+      faulty.flatMap((question) => (asks.includes(question) ? [] : fieldsOf(question, event))),
+    ),
+    missing: isCountryOpen ? questionsOf(form, event).filter((question) => question !== 'email') : asks,
+  };
+}
+
+/** The form that asks what a list knows: most people on lists are visitors. */
+function formOfInvitee({ form, answers }: Invitee, { event }: Pick<Deps, 'event'>): FormName {
+  const offered = (name: FormName) => offersForm(event, name);
+  const named = event.registration.forms.find((name) => name === form);
+  if (named) return named;
+  if (answers.universidad && !answers.nombreEmpresa && offered('estudiante')) return 'estudiante';
+  return offered('visitante') ? 'visitante' : (event.registration.forms[0] ?? 'visitante');
+}
