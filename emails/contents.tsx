@@ -120,6 +120,35 @@ function Confirmation(props: { view: MailView<'invitation' | 'buyerAdded'>; chil
   );
 }
 
+/** Invites somebody on a list, with where their data comes from and the way to end invitations. */
+export const ListInvitation: Content<'listInvitation'> = (view) => {
+  const { event, names, locale, t, props, appUrl } = view;
+  const { responsible, address } = event.privacy;
+  const organizer = responsible[locale];
+  const style = { color: event.theme.colors.ink, textDecorationLine: 'underline' };
+  return (
+    <>
+      <Paragraph>{t('mail.listInvitation.text', { ...names, organizer, ...whenAndWhere(view) })}</Paragraph>
+      <Action view={view} />
+      <Paragraph>{t('mail.listInvitation.source', { source: props.source })}</Paragraph>
+      <Note view={view}>
+        {`${organizer}, ${address[locale]}.`}
+        <Link href={`${appUrl}/privacy`} style={style}>
+          {t('mail.listInvitation.notice')}
+        </Link>
+      </Note>
+      {props.optOut && (
+        <Paragraph>
+          {t('mail.listInvitation.decline')}{' '}
+          <Link href={props.optOut} style={style}>
+            {t('mail.listInvitation.optOut')}
+          </Link>
+        </Paragraph>
+      )}
+    </>
+  );
+};
+
 /** Reminds a person of the show, with the pass, the way there and the first rules. */
 export const Reminder: Content<'reminder'> = (view) => {
   const { event, names, locale, t } = view;

@@ -48,6 +48,7 @@ const propsOf = (text: string): Mails => {
     invitation: pass,
     buyerAdded: { ...pass, categoria: 'COMPRADOR', vip: true, accessCode: text },
     reminder: pass,
+    listInvitation: { nombres: text, source: text },
     buyerUpdated: { nombres: text },
     changedByStaff: { nombres: text, what: 'address' },
     activation: { name: text },

@@ -60,6 +60,7 @@ export function createTemplates(
     invitation: template('invitation', contents.Invitation, pass),
     buyerAdded: template('buyerAdded', contents.BuyerAdded, pass),
     reminder: template('reminder', contents.Reminder, pass),
+    listInvitation: template('listInvitation', contents.ListInvitation),
     buyerUpdated: template('buyerUpdated', contents.BuyerUpdated),
     changedByStaff: template('changedByStaff', contents.ChangedByStaff, { structural: ['what'] }),
     activation: template('activation', contents.Activation),

@@ -7,12 +7,14 @@ import type { translator } from '@/lib/i18n/translator';
 import type { TemplateInput } from '@/lib/mail/template';
 import type { OfficeMails } from '@/lib/office/mails/mails';
 import type { ShownMails } from '@/lib/office/trail/shown-people';
+import type { OutreachMails } from '@/lib/outreach/mails';
 import type { PremarketMails } from '@/lib/premarket/confirm-premarket';
 import type { PrivacyMails } from '@/lib/privacy/file-request';
 import type { RegistrationMails } from '@/lib/registration/mails/mails';
 
 /** Every kind of mail, as the domains declare them. */
 export type Mails = AccountMails &
+  OutreachMails &
   RegistrationMails &
   PremarketMails &
   ConferenceMails &

@@ -5,6 +5,7 @@ import { createUsers } from '@/lib/accounts/repository';
 import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import type { AccountUser } from '@/lib/accounts/types';
 import { createAudit } from '@/lib/audit/repository';
+import { emailKey } from '@/lib/base/email-key';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { processWide } from '@/lib/base/process-wide';
@@ -44,6 +45,8 @@ import { createMetrics } from './metrics/create-metrics';
 import { createFactorLimit } from './office/factor/factor-limit';
 import { createRoster } from './office/repository';
 import { createShownPeople } from './office/trail/shown-people';
+import { isStillWanted } from './outreach/invitees/is-still-wanted';
+import { createInviteeNotes, noteCame } from './outreach/invitees/note-registered';
 import { createInvitees } from './outreach/invitees/repository';
 import { clearLists } from './outreach/lists/clear-lists';
 import { createLists } from './outreach/lists/repository';
@@ -85,7 +88,11 @@ export function wire(environment: Env, store = openStore(environment)) {
     ...server,
     limits: counts.limits,
     ...mail,
-    noteAttendance: createAttendanceNotes({ ...basics, ...records }),
+    noteAttendance: createAttendanceNotes({
+      ...{ ...basics, ...records },
+      noteCame: (attendee) => noteCame(records, attendee),
+    }),
+    noteInvitees: createInviteeNotes({ ...basics, ...records }),
     remind: createReminders({ ...basics, attendees, ...mail }),
     ...wirePrivacy(basics),
     shown: createShownPeople(store, {
@@ -223,7 +230,7 @@ function wireLimits(
 /** Sending, and the permits to queue a mail. */
 function wireMail(
   { env: environment, event, store, secrets, clock }: Basics,
-  { attendees, users, dataRequests, roster, invitees }: Records,
+  { attendees, users, dataRequests, roster, invitees, optOuts }: Records,
   { limits, hash, isExempt }: ReturnType<typeof wireLimits>,
 ) {
   const { RATE_LIMIT_FACTOR: factor, MAIL_PER_MINUTE, MAIL_FROM, DATA_DIR, APP_URL: appUrl } = environment;
@@ -245,7 +252,9 @@ function wireMail(
       // People wait for the mails of accounts and data requests, while a pass is on the screen too.
       collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox, invitees.outbox],
       ...{ transport, render, clock, log: log(), pace: sendingPace },
+      isStillWanted: ({ kind, to }) => isStillWanted({ optOuts, attendees }, kind, emailKey(to.address)),
     }),
+    render,
     sentThisMonth: () => sentThisMonth(store, clock),
     keptMails: createKeptMails(DATA_DIR),
     resendLimits: resendLimits(factor),

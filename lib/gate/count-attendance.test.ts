@@ -40,7 +40,11 @@ test('a person counts once a day, at the gate and in the half hour of the first 
 
 test('registrations note who came, as no change that readers see, and forget it when the entry is undone', async () => {
   const { deps, ana, luis, scan } = await withEntries();
-  const note = createAttendanceNotes(deps);
+  const came: string[] = [];
+  const note = createAttendanceNotes({
+    ...deps,
+    noteCame: async ({ email }) => void came.push(email),
+  });
   const filtered = async (mark: string) =>
     (await deps.attendees.idsByWords([{ texts: [`=mark:${mark}`], isPrefix: false }], 10)).ids;
   const before = await deps.attendees.byId(ana.attendee._id);
@@ -49,6 +53,7 @@ test('registrations note who came, as no change that readers see, and forget it 
   const after = await deps.attendees.byId(ana.attendee._id);
   expect([after?.cameOn, after?.updatedAt]).toEqual([['2028-02-16'], before?.updatedAt]);
   expect(await filtered('came')).toEqual([ana.attendee._id]);
+  expect(came).toEqual([ana.attendee.email]);
   expect(await filtered('absent')).toContain(luis.attendee._id);
   const visit = await deps.visits.get(`show:2028-02-16:${ana.key}`);
   await scan(ana.key, undefined, { kind: 'undo', undoes: visit?.scans[0]?.id });

@@ -1,4 +1,5 @@
 import { longTurn } from '@/lib/base/pauses';
+import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import { settledPosition } from './position';
@@ -8,6 +9,8 @@ interface Deps {
   visits: Pick<Visits, 'changed'>;
   attendees: Pick<Attendees, 'update'>;
   clock: () => Date;
+  /** Called for everybody who has entered, maybe several times. */
+  noteCame(attendee: Attendee): Promise<void>;
 }
 
 const pageSize = 200;
@@ -17,7 +20,7 @@ const pageSize = 200;
  * last run. It does not count as a change of the registration, so that no reader of changes sees it. A process that starts
  * reads all visits once. Returns how many registrations it changed.
  */
-export function createAttendanceNotes({ visits, attendees, clock }: Deps): () => Promise<number> {
+export function createAttendanceNotes({ visits, attendees, clock, noteCame }: Deps): () => Promise<number> {
   let position: Cursor | undefined;
   return async () => {
     let changed = 0;
@@ -25,14 +28,15 @@ export function createAttendanceNotes({ visits, attendees, clock }: Deps): () =>
       const { documents, next, isLast } = await visits.changed(pageSize, position);
       for (const { place, day, attendee, state } of documents) {
         if (place !== 'show') continue;
-        const { outcome } = await attendees.update(attendee, (current) => {
+        const hasEntered = state !== 'none';
+        const updated = await attendees.update(attendee, (current) => {
           const days = current.cameOn ?? [];
-          const hasEntered = state !== 'none';
           if (days.includes(day) === hasEntered) return null;
           const cameOn = hasEntered ? [...days, day].toSorted() : days.filter((each) => each !== day);
           return { ...current, cameOn };
         });
-        if (outcome === 'updated') changed++;
+        if (updated.outcome === 'updated') changed++;
+        if (hasEntered && 'document' in updated) await noteCame(updated.document);
       }
       position = next;
       if (isLast) break;

@@ -11,6 +11,8 @@ export interface DeliveryOptions {
   transport: Transport;
   /** The payload of a mail, always the same bytes; a rejection fails that mail. */
   render(mail: QueuedMail): Promise<MailPayload>;
+  /** Whether a mail with an opt-out may still leave, asked before its first attempt; if not, it is removed. */
+  isStillWanted?(mail: QueuedMail): Promise<boolean>;
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /**
@@ -36,9 +38,12 @@ const unrenderable: SendOutcome = {
   message: 'cannot be rendered',
 };
 
+/** The mail as it is removed: withdrawn, and not being sent. */
+const unwanted = (mail: QueuedMail): QueuedMail => ({ ...untried(mail), isWithdrawn: true });
+
 /** Attempts the mails of a leased record, one after the other, and stores and reports the result of each. */
 export function createDelivery(parts: DeliveryParts) {
-  const { transport, render, clock, log, timings, outbox, hold, pace, wakeAt, onSend } = parts;
+  const { transport, render, isStillWanted, clock, log, timings, outbox, hold, pace, wakeAt, onSend } = parts;
   const totals = { sent: 0, failed: 0 };
 
   /** Returns false if no mail may be sent before `stopAt`. */
@@ -50,10 +55,14 @@ export function createDelivery(parts: DeliveryParts) {
       const payload = isAllowed ? await payloadOf(mail, record.id) : undefined;
       isAllowed &&= await isMyTurn(stopAt);
       if (!isAllowed) await outbox.settle(record, mail.id, untried);
+      else if (await isUnwanted(mail)) await outbox.settle(record, mail.id, unwanted);
       else if (await outbox.isLeased(record, mail)) await attempt(record, mail, payload, stopAt);
     }
     return isAllowed;
   }
+
+  const isUnwanted = async (mail: QueuedMail) =>
+    mail.optOutPath !== undefined && mail.attempts === 1 && (await isStillWanted?.(mail)) === false;
 
   /** Waits for the turn of one mail. False if none begins before `stopAt`, or if no mail may be sent now. */
   async function isMyTurn(stopAt: number): Promise<boolean> {

@@ -43,6 +43,8 @@ const allTasks = [
   'purge',
   'releaseSeats',
   'remind',
+  'invitePeople',
+  'noteInvitees',
   'noteAttendance',
   'settlePlaces',
   'forgetRequests',

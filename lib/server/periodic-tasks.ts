@@ -2,6 +2,7 @@ import { log } from '@/lib/base/log';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import type { deps } from '@/lib/deps';
 import { isNight } from '@/lib/event/rules';
+import { invitePeople } from '@/lib/outreach/lists/invite-people';
 import { settlePlaces } from '@/lib/outreach/parties/settle-places';
 import { forgetExpiredRequests } from '@/lib/privacy/forget-requests';
 import { purgeData } from '@/lib/privacy/purge-data';
@@ -65,6 +66,8 @@ export const tasks: readonly PeriodicTask<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
   { name: 'remind', every: minute, run: ({ remind }) => remind() },
+  { name: 'invitePeople', every: minute, run: invitePeople },
+  { name: 'noteInvitees', every: minute, run: ({ noteInvitees }) => noteInvitees() },
   { name: 'noteAttendance', every: minute, run: ({ noteAttendance }) => noteAttendance() },
   { name: 'settlePlaces', every: 10 * minute, run: settlePlaces },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },

@@ -37,7 +37,16 @@ test('signing out removes everything that gives access to a person’s data, and
   request.headers = new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' });
   expect(await signOutAction(untouched, new FormData())).toMatchObject({ isDone: true, next: '/login' });
   expect(removed).toEqual([
-    ...['authjs.session-token', 'owner', 'reset', 'activation', 'enrolment', 'personal', 'privacy', 'premarket'],
+    ...[
+      'authjs.session-token',
+      'owner',
+      'reset',
+      'activation',
+      'enrolment',
+      'personal',
+      'privacy',
+      'premarket',
+    ],
     'asistencia',
   ]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
-import { mailFields } from '@/lib/mail/record';
+import { deliveryOf, mailFields } from '@/lib/mail/record';
 import { withdraw, withMails } from '@/lib/mail/rules';
 
 /** What became of somebody who may be invited. Only those who wait are invited. */
@@ -29,6 +29,13 @@ export const inviteeFields = {
   /** What the person consented to at an earlier edition. */
   consent: z.looseObject({ version: z.string(), at: z.date(), purposes: z.array(z.string()) }).optional(),
   state: text<InviteeState>(),
+  /** The latest round of invitations of their list that included them, and the day at the venue, `YYYY-MM-DD`. */
+  invited: z.number().optional(),
+  invitedOn: z.string().optional(),
+  /** Whether they entered the show. */
+  came: z.boolean().optional(),
+  /** What became of their mails, derived at every write; absent before the first one. */
+  delivery: z.string().optional(),
   /** The nonce of their personal link, from the first mail on. */
   nonce: z.string().optional(),
   ...mailFields,
@@ -39,6 +46,16 @@ export const inviteeFields = {
 };
 /** Somebody on a list or in a party who may be invited. */
 export type Invitee = z.infer<z.ZodObject<typeof inviteeFields>>;
+
+/** The kinds of mail that invite. */
+export const invitationKinds: readonly string[] = ['listInvitation', 'partyInvitation'];
+
+/** What became of the mails that invited somebody: that of the latest one which left, or else that it waits or failed. */
+export function deliveryOfInvitations({ mails }: Pick<Invitee, 'mails'>): string | undefined {
+  const states = mails.filter(({ kind }) => invitationKinds.includes(kind)).map(deliveryOf);
+  if (states.includes('complained')) return 'complained';
+  return states.findLast((state) => state !== 'waiting' && state !== 'failed') ?? states.at(-1);
+}
 
 /** Somebody who is not in the store yet, with what every new record has. */
 export const newInvitee = (

@@ -1,30 +1,52 @@
 import { z } from 'zod';
+import { recordOf } from '@/lib/base/records';
 import { mailRecords } from '@/lib/mail/outbox';
-import { mailIndexes } from '@/lib/mail/record';
+import { mailIndexes, sentStates } from '@/lib/mail/record';
 import { wordsToStore } from '@/lib/registration/search-index/words';
-import type { CollectionSpec, Store, Wanted } from '@/lib/store/port';
+import type { CollectionSpec, Cursor, Store, Wanted } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
-import { type Invitee, inviteeFields } from './record';
+import { deliveryOfInvitations, type Invitee, inviteeFields, inviteeStates } from './record';
 
 export const inviteesSpec: CollectionSpec<Invitee> = {
   name: 'invitees',
   key: 'id',
   unique: ['emailKey'],
-  indexes: mailIndexes,
+  indexes: [...mailIndexes, 'invitedOn'],
   arrays: ['words'],
   compound: [
     ['list', 'createdAt'],
     ['list', 'state', 'createdAt'],
     ['party', 'state', 'createdAt'],
+    ...(['list', 'party'] as const).flatMap((group) => [
+      [group, 'delivery'] as const,
+      [group, 'came'] as const,
+    ]),
+    ['list', 'invited'],
   ],
 };
 
-/** The invitee with the words of their names and company. */
-function withWords(invitee: Invitee): Invitee {
+/** The invitee with the words of their names and company, and what became of their mails. */
+function completed(invitee: Invitee): Invitee {
   const { nombres = '', apellidos = '', nombreEmpresa = '' } = invitee.answers;
-  return { ...invitee, words: [...new Set(wordsToStore(`${nombres} ${apellidos} ${nombreEmpresa}`))] };
+  const words = [...new Set(wordsToStore(`${nombres} ${apellidos} ${nombreEmpresa}`))];
+  return { ...invitee, words, delivery: deliveryOfInvitations(invitee) };
 }
 
+/** The people of a list or of a party. */
+export type InviteeGroup = { list: string } | { party: string };
+
+/** What may have become of somebody's mails. */
+const deliveryStates = ['waiting', 'failed', ...sentStates] as const;
+
+async function countEach<T extends string>(
+  names: readonly T[],
+  count: (name: T) => Promise<number>,
+): Promise<Record<T, number>> {
+  const counts = await Promise.all(names.map(count));
+  return recordOf(names, (name) => counts[names.indexOf(name)] ?? 0);
+}
+
+export type InviteeNumbers = Awaited<ReturnType<Invitees['numbersOf']>>;
 export type Invitees = ReturnType<typeof createInvitees>;
 
 /** The people to invite, at most one for each address. */
@@ -34,11 +56,13 @@ export function createInvitees(store: Store) {
     schema: z.looseObject(inviteeFields),
     // Invitees of the first version had neither mails nor a state.
     upgrades: [{ from: 1, upgrade: (invitee) => ({ state: 'waiting', mails: [], ...invitee }) }],
-    complete: withWords,
+    complete: completed,
   });
   const ofList = (list: string) => ({ field: 'createdAt', where: { list } }) as const;
   return {
     ...mailRecords(invitees),
+    /** Whether there is anybody to invite. */
+    hasAny: async (): Promise<boolean> => !(await invitees.all({ pageSize: 1 }).next()).done,
     async byEmailKey(equals: string): Promise<Invitee | null> {
       return (await invitees.find({ field: 'emailKey', equals, limit: 1 }))[0] ?? null;
     },
@@ -47,5 +71,30 @@ export function createInvitees(store: Store) {
     /** Some of the people on a list. */
     someOf: (list: string, limit: number) => invitees.find({ ...ofList(list), limit }),
     countOf: (list: string) => invitees.count(ofList(list)),
+    /** A page of the people on a list who wait. */
+    waiting: (list: string, limit: number, cursor?: Cursor) =>
+      invitees.page({
+        field: 'createdAt',
+        where: { list, state: 'waiting' },
+        limit,
+        ...(cursor && { cursor }),
+      }),
+    /** How many people were invited from lists on a day at the venue. */
+    countInvitedOn: (equals: string) => invitees.count({ field: 'invitedOn', equals }),
+    /** How many people on a list a round of invitations has included. */
+    countInRound: (list: string, equals: number) =>
+      invitees.count({ field: 'invited', equals, where: { list } }),
+    /** How many people of a list or a party are in each state, have mail in each state of delivery, and came. */
+    async numbersOf(group: InviteeGroup) {
+      return {
+        states: await countEach(inviteeStates, (state) =>
+          invitees.count({ field: 'createdAt', where: { ...group, state } }),
+        ),
+        deliveries: await countEach(deliveryStates, (equals) =>
+          invitees.count({ field: 'delivery', equals, where: group }),
+        ),
+        came: await invitees.count({ field: 'came', equals: true, where: group }),
+      };
+    },
   };
 }

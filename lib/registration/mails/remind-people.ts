@@ -2,6 +2,7 @@ import { longTurn } from '@/lib/base/pauses';
 import { instantAt, type KeepingEvent } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { freePermit } from '@/lib/mail/mail-permit';
+import { type NoticeRoomDeps, noticeRoom } from '@/lib/mail/notice-room';
 import { hasComplained } from '@/lib/mail/rules';
 import type { Cursor } from '@/lib/store/port';
 import type { Attendee } from '../record';
@@ -15,22 +16,14 @@ const daysBefore = 2;
 const [fromHour, untilHour] = ['09:00', '20:00'];
 /** Whoever registered so recently has the pass at hand, ms. */
 const recently = 3 * day;
-/** The part of the provider's monthly quota that may be used when a reminder is queued. */
-const usablePart = 0.8;
-/** Reminders are added to the queue while it has fewer mails than this. A run each minute sends 10 a second at most. */
-const queueLimit = 600;
 /** How long a round through all registrations rests before the next one, ms. */
 const rest = 60 * 60_000;
 const pageSize = 100;
 
-interface Deps {
+interface Deps extends NoticeRoomDeps {
   attendees: Pick<Attendees, 'listed' | 'update'>;
   event: KeepingEvent & Pick<TradeShow, 'days' | 'firstDay'>;
   clock: () => Date;
-  /** How many mails the portal has sent in this month. */
-  sentThisMonth(): Promise<number>;
-  sender: { forecast(): Promise<{ waiting: number }> };
-  env: { MAIL_QUOTA_PER_MONTH?: number | undefined };
 }
 
 /**
@@ -46,7 +39,7 @@ export function createReminders(deps: Deps): () => Promise<number> {
   return async () => {
     const { attendees, event, clock } = deps;
     if (!endOfHours(event, clock()) || clock().getTime() < nextRound) return 0;
-    let room = await roomFor(deps);
+    let room = await noticeRoom(deps);
     let queued = 0;
     while (room > 0) {
       const page = await attendees.listed({}, pageSize, cursor);
@@ -69,15 +62,6 @@ export function createReminders(deps: Deps): () => Promise<number> {
     }
     return queued;
   };
-}
-
-/** How many reminders may be queued now. */
-async function roomFor({ env, sender, sentThisMonth }: Deps): Promise<number> {
-  const { waiting } = await sender.forecast();
-  const quota = env.MAIL_QUOTA_PER_MONTH;
-  const inQueue = queueLimit - waiting;
-  if (!quota) return inQueue;
-  return Math.min(inQueue, Math.floor(quota * usablePart) - (await sentThisMonth()) - waiting);
 }
 
 /** When the reminders of this day end: at 20:00 at the venue, or with the opening. Null if none may be queued now. */

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
+import { createOutbox } from '@/lib/mail/outbox';
+import { defaultTimings, settled } from '@/lib/mail/rules';
+import { anInvitee, outreachDeps } from '@/tests/factories/outreach';
+import { registered } from '@/tests/factories/registration';
+import { inState } from '../invitees/record';
+import { invitePeople } from './invite-people';
+import type { InvitationRound } from './record';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** A list of so many people, whose invitations staff have started, at 10:00 at the venue. */
+async function started(people: number, more: { round?: Partial<InvitationRound>; env?: object } = {}) {
+  const parts = outreachDeps();
+  const { time, lists, invitees } = parts;
+  time.now = new Date('2027-11-22T16:00:00Z');
+  const usage = { waiting: 0, sent: 0 };
+  const deps = {
+    ...parts,
+    env: { MAILINGS_FROM: 'invita@feria.example', INVITATIONS_PER_DAY: 2_000, ...more.env },
+    sender: { forecast: async () => ({ waiting: usage.waiting }) },
+    sentThisMonth: async () => usage.sent,
+  };
+  const list = newId();
+  const round: InvitationRound = {
+    ...{ number: 1, state: 'sending', by: 'staff', people, startedAt: time.now, progressAt: time.now },
+    ...{ isSettled: true, known: { bounced: 0, complained: 0 } },
+    ...more.round,
+  };
+  const at = { createdAt: time.now, importedAt: time.now };
+  await lists.insert({ _id: list, name: '2027', source: 'Registro de 2027', basis: 'news', ...at, round });
+  for (let index = 0; index < people; index++)
+    await anInvitee(deps, { email: `p${index}@ejemplo.mx`, list, answers: { nombres: 'Ana' } });
+  const outbox = createOutbox([invitees.outbox], deps.clock, defaultTimings);
+  /** Sends everything that waits, each with this outcome. */
+  async function send(outcome: Parameters<typeof settled>[1] = { outcome: 'sent' }) {
+    const to: string[] = [];
+    for (let record = await outbox.claim(); record; record = await outbox.claim())
+      for (const mail of record.claimed) {
+        to.push(mail.to.address);
+        await outbox.settle(record, mail.id, (each) => settled(each, outcome, time.now, defaultTimings));
+      }
+    outbox.lookEverywhere();
+    return to;
+  }
+  const roundNow = async () => (await lists.get(list))?.round;
+  /** Runs the task as the schedule does, for so long. */
+  async function run(ms: number, every = minute) {
+    let sent = 0;
+    for (const end = time.now.getTime() + ms; time.now.getTime() < end; ) {
+      await invitePeople(deps);
+      sent += (await send()).length;
+      time.now = new Date(time.now.getTime() + every);
+    }
+    return sent;
+  }
+  /** Moves the clock, as if the round had gone on until then. */
+  async function moveTo(now: string) {
+    time.now = new Date(now);
+    await lists.update(list, ({ round: current = round, ...rest }) => ({
+      ...rest,
+      round: { ...current, progressAt: time.now },
+    }));
+  }
+  return { deps, list, usage, time, send, run, moveTo, round: roundNow };
+}
+
+test('everybody on a list who waits gets one invitation with a personal link and an opt-out, and the round ends', async () => {
+  const { deps, list, run, round, send } = await started(3);
+  expect(await run(2 * minute)).toBe(3);
+  const { documents } = await deps.invitees.waiting(list, 10);
+  for (const { mails, nonce, _id, emailKey = '' } of documents)
+    expect(mails).toMatchObject([
+      {
+        ...{ kind: 'listInvitation', isNotice: true, state: 'sent', props: { source: 'Registro de 2027' } },
+        ...{ link: { path: '/confirmar', subject: _id, nonce } },
+        optOutPath: `/baja?id=${await deps.optOuts.linkId(_id, emailKey)}`,
+      },
+    ]);
+  expect(await round()).toMatchObject({ state: 'done' });
+  expect(await invitePeople(deps)).toBe(0);
+  expect(await send()).toEqual([]);
+});
+
+test('people who are registered, declined, opted out or undeliverable are left out', async () => {
+  const { deps, list, run } = await started(6);
+  const people = (await deps.invitees.waiting(list, 10)).documents;
+  const [a, b, c, d] = people.map(({ _id, emailKey = '' }) => ({ _id, emailKey }));
+  await registered('visitante', { email: a?.emailKey }, deps);
+  await deps.invitees.update(b?._id ?? '', (current) => inState(current, 'declined', deps.time.now));
+  await deps.optOuts.add(c?.emailKey ?? '', deps.time.now);
+  const mail = { id: newId(), kind: 'listInvitation', to: { name: '', address: d?.emailKey ?? '' } };
+  const bounced = { ...mail, locale: 'es', props: {}, state: 'bounced', attempts: 1, queuedAt: new Date(0) };
+  await deps.invitees.update(d?._id ?? '', (current) => ({ ...current, mails: [bounced as never] }));
+  expect(await run(3 * minute)).toBe(2);
+  expect((await deps.invitees.numbersOf({ list })).states).toEqual({
+    ...{ waiting: 3, registered: 1, declined: 1, optedOut: 1 },
+  });
+});
+
+test('nothing leaves outside the hours, while registration is closed, or without an address of its own', async () => {
+  const { deps, moveTo, round } = await started(1);
+  expect(await invitePeople({ ...deps, isRegistrationOpen: () => false })).toBe(0);
+  expect(await invitePeople({ ...deps, env: { ...deps.env, MAILINGS_FROM: undefined } })).toBe(0);
+  await moveTo('2027-11-23T02:30:00Z');
+  expect(await invitePeople(deps)).toBe(0);
+  expect(await round()).toMatchObject({ state: 'sending' });
+  await moveTo('2027-11-23T14:00:00Z');
+  expect(await invitePeople(deps)).toBe(1);
+});
+
+test('a mail that could not leave by 20:00 is queued again the next day', async () => {
+  const { deps, time, send, run, moveTo } = await started(1);
+  await moveTo('2027-11-23T01:59:00Z');
+  expect(await invitePeople(deps)).toBe(1);
+  time.now = new Date('2027-11-23T02:00:00Z');
+  expect(await send()).toEqual([]);
+  expect(await run(14 * hour, 30 * minute)).toBe(1);
+});
+
+test('a day has at most INVITATIONS_PER_DAY, and the others follow the next day', async () => {
+  const { run, time } = await started(5, { env: { INVITATIONS_PER_DAY: 2 } });
+  expect(await run(2 * hour, 10 * minute)).toBe(2);
+  expect(await run(24 * hour, 30 * minute)).toBe(2);
+  expect(await run(24 * hour, 30 * minute)).toBe(1);
+  expect(time.now).toEqual(new Date('2027-11-24T18:00:00Z'));
+});
+
+test('the queue and 80 % of the monthly quota bound what is queued', async () => {
+  const { deps, usage } = await started(3, { env: { MAIL_QUOTA_PER_MONTH: 100 } });
+  usage.sent = 79;
+  expect(await invitePeople(deps)).toBe(1);
+  usage.sent = 80;
+  expect(await invitePeople(deps)).toBe(0);
+  usage.sent = 0;
+  usage.waiting = 600;
+  expect(await invitePeople(deps)).toBe(0);
+});
+
+test('a round rests after its first 500 mails', async () => {
+  const { run } = await started(503);
+  expect(await run(29 * minute)).toBe(500);
+  expect(await run(4 * minute)).toBe(3);
+}, 60_000);
+
+test('a round pauses when mails come back, and one that stood still is missed', async () => {
+  const { deps, list, round, send, time } = await started(20);
+  expect(await invitePeople(deps)).toBe(20);
+  await send();
+  const people = (await deps.invitees.waiting(list, 5)).documents;
+  for (const { _id } of people)
+    await deps.invitees.update(_id, (current) => ({
+      ...current,
+      mails: current.mails.map((mail) => ({ ...mail, state: 'bounced' as const })),
+    }));
+  await invitePeople(deps);
+  expect(await round()).toMatchObject({ state: 'paused' });
+
+  const late = await started(1);
+  late.time.now = new Date(time.now.getTime() + 7 * hour);
+  expect(await invitePeople(late.deps)).toBe(0);
+  expect(await late.round()).toMatchObject({ state: 'missed' });
+});
+
+test('a process that dies between two people invites each once', async () => {
+  const { deps, list, run, send } = await started(5);
+  const { update } = deps.invitees;
+  let calls = 0;
+  const dying = {
+    ...deps.invitees,
+    update: (...args: Parameters<typeof update>) => {
+      if (++calls > 2) throw new Error('killed');
+      return update(...args);
+    },
+  };
+  await expect(invitePeople({ ...deps, invitees: dying })).rejects.toThrow('killed');
+  expect(await send()).toHaveLength(2);
+  expect(await run(2 * minute)).toBe(3);
+  expect((await deps.invitees.numbersOf({ list })).deliveries).toMatchObject({ sent: 5 });
+});

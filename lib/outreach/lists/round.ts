@@ -1,0 +1,88 @@
+import { dayOf } from '@/lib/base/venue-time';
+import { instantAt } from '@/lib/event/rules';
+import type { TradeShow } from '@/lib/event/types';
+import { isUnsent } from '@/lib/mail/record';
+import { type Invitee, invitationKinds } from '../invitees/record';
+import type { InviteeNumbers } from '../invitees/repository';
+import type { InvitationRound } from './record';
+
+/* When a list is invited, and when its invitations stop: decided from records alone. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** The hours at the venue in which invitations leave. */
+const [fromHour, untilHour] = ['08:00', '20:00'];
+/** How often the people of a list are invited, and how long after the round before. */
+export const roundLimit = 4;
+const betweenRounds = 3 * day;
+/** A round that stood still for so long waits for staff. */
+const lateness = 6 * hour;
+/** After so many mails, a round rests, so that bounces are known before the others leave. */
+const firstMails = 500;
+const restTime = 30 * minute;
+/** The parts of the sent mails at which a round is paused, and from how many bounces. */
+const bounceLimit = { part: 0.05, least: 5 };
+const complaintPart = 0.001;
+
+/** When the invitations of this day end; null outside the hours. */
+export function endOfHours({ timeZone }: Pick<TradeShow, 'timeZone'>, now: Date): Date | null {
+  const date = dayOf(now, timeZone);
+  const until = instantAt({ timeZone }, `${date}T${untilHour}`);
+  return now >= instantAt({ timeZone }, `${date}T${fromHour}`) && now < until ? until : null;
+}
+
+/** When the next round may start; null if there was the last one already. */
+export function nextRoundAt(round: InvitationRound | undefined): Date | null {
+  if (!round) return new Date(0);
+  if (round.number >= roundLimit) return null;
+  return new Date(round.startedAt.getTime() + betweenRounds);
+}
+
+export const isMissed = ({ progressAt }: Pick<InvitationRound, 'progressAt'>, now: Date): boolean =>
+  now.getTime() - progressAt.getTime() > lateness;
+
+/** How many more people a round may invite before it rests; null while it rests. */
+export function roomBeforeRest(
+  { restedAt }: Pick<InvitationRound, 'restedAt'>,
+  inRound: number,
+  now: Date,
+): number | null {
+  if (!restedAt) return inRound < firstMails ? firstMails - inRound : null;
+  return now.getTime() - restedAt.getTime() < restTime ? null : Number.POSITIVE_INFINITY;
+}
+
+/** Whether so many mails came back, or were complaints, that staff must decide. */
+export function isHarmful(
+  { deliveries }: InviteeNumbers,
+  { known }: Pick<InvitationRound, 'known'>,
+): boolean {
+  const { sent, delayed, delivered, bounced, complained } = deliveries;
+  const left = sent + delayed + delivered + bounced + complained;
+  const bounces = bounced - known.bounced;
+  const complaints = complained - known.complained;
+  return (
+    (bounces >= bounceLimit.least && bounces >= left * bounceLimit.part) ||
+    (complaints > 0 && complaints >= left * complaintPart)
+  );
+}
+
+/** Whether a round still invites somebody who waits: not yet, nor in the last days, and no mail came back. */
+export function isToInvite(
+  { email, mails, delivery, invited }: Invitee,
+  { number, startedAt }: Pick<InvitationRound, 'number' | 'startedAt'>,
+  now: Date,
+): boolean {
+  const times = mails
+    .filter(({ kind }) => invitationKinds.includes(kind))
+    .map(({ queuedAt }) => queuedAt.getTime());
+  const latest = Math.max(0, ...times);
+  // A mail that could not leave in the hours of its day is not in the record any more.
+  const isDone = invited === number && latest >= startedAt.getTime();
+  const isUndeliverable = delivery === 'bounced' || delivery === 'complained';
+  return Boolean(email) && !isDone && !isUndeliverable && now.getTime() - latest >= betweenRounds;
+}
+
+/** Whether an invitation of theirs has not left yet. */
+export const isOnTheWay = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
+  mails.some((mail) => invitationKinds.includes(mail.kind) && isUnsent(mail) && mail.state !== 'failed');

@@ -1,0 +1,33 @@
+import { emailKey } from '@/lib/base/email-key';
+import type { DeliveryReport } from '@/lib/mail/delivery-report';
+import type { Attendees } from '@/lib/registration/repository';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
+import { inState } from '../invitees/record';
+import type { Invitees } from '../invitees/repository';
+import type { OptOuts } from './repository';
+
+interface Deps {
+  optOuts: Pick<OptOuts, 'add'>;
+  invitees: Pick<Invitees, 'byId' | 'update'>;
+  attendees: Pick<Attendees, 'byId'>;
+  clock: () => Date;
+}
+
+/**
+ * Ends the invitations to an address that complained about a mail, or that cannot get an invitation. Passes and other mails
+ * are not affected.
+ */
+export async function noteReport(deps: Deps, { recordId, mailId, state }: DeliveryReport): Promise<void> {
+  if (state !== 'bounced' && state !== 'complained') return;
+  const { invitees, attendees, optOuts, clock } = deps;
+  const invitee = await invitees.byId(recordId);
+  const attendee =
+    !invitee && state === 'complained' && (await unlessUnreadable(attendees.byId(recordId), null));
+  const mail = (invitee || attendee || undefined)?.mails.find(({ id }) => id === mailId);
+  if (!mail) return;
+  await optOuts.add(emailKey(mail.to.address), clock());
+  if (invitee && state === 'complained')
+    await invitees.update(invitee._id, (current) =>
+      current.state === 'registered' ? null : inState(current, 'optedOut', clock()),
+    );
+}
