@@ -114,7 +114,7 @@ describe.each(customerShows)('$id', (event) => {
 
   test('publishes a privacy notice with its version, its contact and the optional purposes', () => {
     const { version, sections, optionalPurposes } = event.privacy;
-    expect(version).toBe('2026-11-27');
+    expect(version).toBe('2026-11-28');
     for (const locale of ['es', 'en'] as const) {
       const notice = sections
         .flatMap((section) => [section.heading[locale], ...section.paragraphs.map((text) => text[locale])])
@@ -122,7 +122,7 @@ describe.each(customerShows)('$id', (event) => {
       expect(notice).toContain(event.contact.email);
       expect(notice).toContain(event.contact.phone);
       expect(notice).toContain('ARCO');
-      expect(notice).toContain(locale === 'es' ? '27 de noviembre de 2026' : 'November\u00a027, 2026');
+      expect(notice).toContain(locale === 'es' ? '28 de noviembre de 2026' : 'November\u00a028, 2026');
     }
     expect(optionalPurposes.map((purpose) => purpose.id)).toEqual(['news', 'exhibitors']);
   });
@@ -133,7 +133,7 @@ test('a privacy notice with another text has another version, since consents nam
     createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12);
   const notices = customerShows.map(({ privacy }) => [privacy.version, digestOf(privacy.sections)]);
   expect(notices).toEqual([
-    ['2026-11-27', '614c0f28c29c'],
-    ['2026-11-27', '576662513600'],
+    ['2026-11-28', '9ba0bd18920a'],
+    ['2026-11-28', '96f763a9d678'],
   ]);
 });
