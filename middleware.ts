@@ -75,7 +75,8 @@ async function admissionToOffice(
   // Loaded only here: other pages must not wait for the store's code.
   const { admitToOffice } = await import('@/app/_server/office/gate');
   const fromOtherSite = isFromOtherSite(request) ? `${nextUrl.pathname}${nextUrl.search}` : undefined;
-  return admitToOffice({ session, locale, fromOtherSite });
+  const path = request.method === 'POST' ? nextUrl.pathname : undefined;
+  return admitToOffice({ session, locale, postedTo: path, fromOtherSite });
 }
 
 /** Stores valid values of `lang`, `asistencia` and `como` in cookies, if a person opened the URL, and redirects to the same URL without these parameters. */

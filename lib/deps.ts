@@ -45,6 +45,7 @@ import { createMetrics } from './metrics/create-metrics';
 import { createFactorLimit } from './office/factor/factor-limit';
 import { createRoster } from './office/repository';
 import { createShownPeople } from './office/trail/shown-people';
+import { createListImports } from './outreach/imports/repository';
 import { isStillWanted } from './outreach/invitees/is-still-wanted';
 import { createInviteeNotes, noteCame } from './outreach/invitees/note-registered';
 import { createInvitees } from './outreach/invitees/repository';
@@ -142,7 +143,7 @@ function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
     users: createUsers(store),
     seats,
     ...gates,
-    ...{ parties, lists, invitees, optOuts: createOptOuts(store) },
+    ...{ parties, lists, invitees, optOuts: createOptOuts(store), listImports: createListImports(store) },
     taskRecords,
     // A sent mail about an erasure has left traces of its recipient.
     dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),

@@ -71,9 +71,9 @@ function faultsOf(locale: Locale, text: string): string[] {
   ];
 }
 
-/** A text without the word for the badges that staff print. It would be another name for the pass elsewhere. */
+/** A text without the words for the badges that staff print and for whom they invite. Elsewhere they would be other names for the pass. */
 const withoutBadge = (key: string, text: string) =>
-  key.startsWith('office.') ? text.replace(/gafete|badge/gi, 'X') : text;
+  key.startsWith('office.') ? text.replace(/gafete|badge|invitaci[oó]n(?:es)?|invitations?/gi, 'X') : text;
 
 const shows = [...shippedShows, await newShow({ premarket: '2028-05-03' })];
 

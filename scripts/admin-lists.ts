@@ -4,14 +4,11 @@ import { csvLine } from '../lib/base/csv';
 import { SheetFault as Fault, type SheetFault, sheetLimits } from '../lib/base/sheet';
 import { deps } from '../lib/deps';
 import { allClientTexts } from '../lib/i18n/translator';
-import {
-  type CheckedSheet,
-  checkSheet,
-  type RefusedRow,
-  withoutNews,
-} from '../lib/outreach/lists/check-sheet';
-import { deleteList, type ImportCounts, importList, previewImport } from '../lib/outreach/lists/import-list';
+import { type CheckedSheet, checkSheet, type RefusedRow } from '../lib/outreach/lists/check-sheet';
+import { deleteList } from '../lib/outreach/lists/delete-list';
+import { type ImportCounts, importList, previewImport } from '../lib/outreach/lists/import-list';
 import { bases } from '../lib/outreach/lists/record';
+import { listIdOf } from '../lib/outreach/lists/repository';
 import type { Command, CommandOutcome } from './admin-command';
 
 /** The commands for lists of people to invite. */
@@ -29,14 +26,20 @@ export const listCommands: readonly Command[] = [
     does: 'deletes a list with its people; those who have registered keep their passes',
     switches: ['json'],
     async run([name = '']) {
-      const deleted = await deleteList(deps(), { by, name });
-      if (!deleted.ok) throw new Error('There is no list with this name.');
+      const deleted = await deleteList(deps(), { by, list: listIdOf(name) });
+      if (!deleted.ok) throw new Error(deletionRefusals[deleted.code] ?? deleted.code);
       await deps().store.scrub();
       return { text: `Deleted with ${deleted.value.people} people.`, data: deleted.value };
     },
   },
   { name: 'lists show', does: 'shows the lists of people to invite', switches: ['json'], run: showLists },
 ];
+
+const deletionRefusals: Readonly<Record<string, string>> = {
+  not_found: 'There is no list with this name.',
+  invalid_fields: 'Somebody on this list has a mail already, so it cannot be deleted.',
+  already_processed: 'An import is writing to this list. Stop it first.',
+};
 
 async function showLists(): Promise<CommandOutcome> {
   const { lists, invitees } = deps();
@@ -122,6 +125,7 @@ function report(sheet: CheckedSheet, counts: ImportCounts): string {
     `Moved from another list: ${counts.moved}`,
     `On this list already: ${counts.known}`,
     `Registered, so not stored: ${counts.registered}`,
+    `Opted out, so not stored: ${counts.optedOut}`,
     `Repeated in the file: ${repeated.length}${repeated.length > 0 ? ` (row ${rows(repeated)} …)` : ''}`,
     `Refused rows: ${refusedRows(sheet)}`,
     ...sheet.refused.slice(0, 5).map((fault) => `  row ${fault.row}, ${fault.heading}: ${reasonOf(fault)}`),
@@ -131,7 +135,6 @@ function report(sheet: CheckedSheet, counts: ImportCounts): string {
 }
 
 function reasonOf({ error }: RefusedRow): string {
-  if (error === withoutNews) return 'The person did not ask for news.';
   const texts: Readonly<Record<string, string>> = allClientTexts('en', 'validation');
   return texts[error] ?? error;
 }

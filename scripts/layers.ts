@@ -104,7 +104,8 @@ export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[]
 
 /** What code in the browser may use, besides server actions. All other packages and files are for the server. */
 export const browser: BrowserRules = {
-  packages: /^(?:react(?:-dom)?|react-hook-form|@hookform\/resolvers\/zod|zod|tlds|idb|event-theme)$/,
+  packages:
+    /^(?:react(?:-dom)?|react-hook-form|@hookform\/resolvers\/zod|zod|tlds|idb|csv-parse\/sync|fflate|htmlparser2|event-theme)$/,
   /** Folders and single files. */
   files: [
     'app/globals.css',
@@ -117,6 +118,7 @@ export const browser: BrowserRules = {
     'lib/base/once-per-key.ts',
     'lib/base/process-wide.ts',
     'lib/base/records.ts',
+    'lib/base/sheet.ts',
     'lib/base/suggest-email.ts',
     'lib/base/text-limit.ts',
     'lib/base/venue-time.ts',
@@ -136,6 +138,7 @@ export const browser: BrowserRules = {
     'lib/i18n/dates.ts',
     'lib/i18n/fill.ts',
     'lib/i18n/locale.ts',
+    'lib/outreach/imports/part-size.ts',
     'lib/pages.ts',
     'lib/pass/folio-key.ts',
     'lib/pass/read-pass.ts',

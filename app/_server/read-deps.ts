@@ -45,9 +45,10 @@ interface ReadDeps
   };
   passList: Deps['passList'];
   parties: Pick<Deps['parties'], 'byCode' | 'get' | 'list' | 'takenPlaces'>;
-  lists: Pick<Deps['lists'], 'get' | 'all'>;
   optOuts: Pick<Deps['optOuts'], 'has' | 'readLinkId'>;
-  invitees: Pick<Deps['invitees'], 'byId' | 'idsByWords' | 'byEmailKey'>;
+  invitees: Pick<Deps['invitees'], 'byId' | 'idsByWords' | 'byEmailKey' | 'countStates'>;
+  lists: Pick<Deps['lists'], 'get' | 'all'>;
+  listImports: Pick<Deps['listImports'], 'get' | 'all' | 'part' | 'arrived'>;
 }
 
 /**

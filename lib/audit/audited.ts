@@ -48,6 +48,11 @@ export async function auditedParts<T>(
   })();
 }
 
+/** Stores the entry of a change that goes on in the background, where `audit.end` ends it. Resolves to its id. */
+export async function beginAudit(deps: AuditDeps, act: Act): Promise<string> {
+  return (await begin(deps, act)).id;
+}
+
 /** Stores the entry. Returns its id and a function that ends it. */
 async function begin({ audit, clock }: AuditDeps, { fields = [], ...act }: Act) {
   const _id = newId();

@@ -32,6 +32,7 @@ export const auditActions = [
   'list seats',
   'open gates',
   'open history',
+  'open lists',
   'open parties',
   'open staff',
   'open today',
@@ -44,7 +45,9 @@ export const auditActions = [
   'resend',
   'retry mail',
   'search people',
+  'stop import',
   'unblock',
+  'upload list',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -69,6 +69,8 @@ export const countedLimits = {
   officeListsByStaff: { by: 'staff account', points: 100, seconds: 10 * minute },
   officeSearchesByStaff: { by: 'staff account', points: 600, seconds: 10 * minute },
   officeChangesByStaff: { by: 'staff account', points: 200, seconds: 10 * minute },
+  /** Parts of the files of lists. */
+  officePartsByStaff: { by: 'staff account', points: 600, seconds: 10 * minute },
   officeExportsByStaff: { by: 'staff account', points: 20, seconds: hour },
   factorCallsBySession: { by: 'session', points: 60, seconds: 10 * minute },
   factorLinkByMailbox: { ...perMailbox, perClient: { points: 2, seconds: 10 * minute } },

@@ -24,6 +24,7 @@ const added = {
       'seats',
       'devices',
       'parties',
+      'invite',
       'mails',
       'export',
       'block',

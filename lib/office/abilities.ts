@@ -26,6 +26,7 @@ const organiser = [
   'seats',
   'devices',
   'parties',
+  'invite',
   'mails',
   'export',
   'block',

@@ -9,14 +9,16 @@ const seenPrecision = 5 * 60_000;
 /**
  * Lets a signed-in user into the office if they are staff, and stores that they were seen. Refuses everybody else with
  * `not_found`, and staff who open too many pages with `too_many_requests`.
+ * @param isPage false for what has a limit of its own
  */
 export async function admitStaff(
   deps: Pick<OfficeDeps, 'users' | 'roster' | 'limits' | 'clock'>,
   user: UserInSession | null,
+  isPage = true,
 ): Promise<Result<Staff>> {
   const staff = user && (await findStaff(deps, user));
   if (!staff) return refuse('not_found');
-  const over = await deps.limits.officePagesByStaff.take(staff.id);
+  const over = isPage && (await deps.limits.officePagesByStaff.take(staff.id));
   if (over) return over;
   const now = deps.clock();
   if (now.getTime() - (staff.seenAt?.getTime() ?? 0) >= seenPrecision) {

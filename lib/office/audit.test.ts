@@ -11,7 +11,9 @@ import { locales } from '@/lib/i18n/locale';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
+import { runImports } from '@/lib/outreach/imports/run-imports';
 import { importList } from '@/lib/outreach/lists/import-list';
+import { listIdOf } from '@/lib/outreach/lists/repository';
 import { gateKeyOf } from '@/lib/pass/gate-key';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
@@ -33,7 +35,10 @@ import { acceptDevice, endGateDevice, makeDeviceCode, makeGate, removeGate } fro
 import { answerAtCounter, letIn, listConflicts } from './gates/supervise';
 import { listMails } from './list-mails';
 import { findInvitees, readInvitee } from './outreach/find-invitees';
+import { deleteListByStaff } from './outreach/manage-lists';
 import { endParty, makeParty, replaceCode } from './outreach/manage-parties';
+import { addPart, finishUpload, pasteRows, startImport } from './outreach/upload-list';
+import { stopImport, writeImport } from './outreach/write-list';
 import {
   changeAddress,
   changeCategoryOf,
@@ -110,6 +115,21 @@ async function invited({ deps }: Office): Promise<string> {
   const list = { by: commandLine, name: '2027', source: 'Registro', basis: 'news' } as const;
   resultOf(await importList(deps, list, people));
   return (await deps.invitees.byEmailKey('eva@ejemplo.mx'))?._id ?? '';
+}
+
+const details = { name: 'Cámara', source: 'Cámara de la Madera', basis: 'passedOn', declared: 'on' };
+const listed = 'eva@ejemplo.mx';
+
+/** The id of an import whose rows are checked. */
+async function checkedImport({ deps, by }: Office): Promise<string> {
+  const file = { columns: [{ heading: 'email', field: 'email' }], places: [0], digest: 'a'.repeat(64) };
+  const sheet = JSON.stringify({ ...file, rows: 1, parts: 1 });
+  const { _id } = resultOf(await startImport(deps, by('invite'), { ...details, sheet }));
+  const part = JSON.stringify({ number: 0, rows: [[2, listed]] });
+  resultOf(await addPart(deps, by('invite'), { import: _id, part }));
+  resultOf(await finishUpload(deps, by('invite'), _id));
+  await runImports(deps);
+  return _id;
 }
 
 /** The id of a device of a gate. */
@@ -227,6 +247,34 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     makeParty: ({ deps, by }) => makeParty(deps, by('parties'), newParty),
     replaceCode: async (parts) => replaceCode(parts.deps, parts.by('parties'), await partyOf(parts)),
     endParty: async (parts) => endParty(parts.deps, parts.by('parties'), await partyOf(parts)),
+  },
+  invite: {
+    readLists: countsOnly,
+    readList: countsOnly,
+    deleteListByStaff: async (parts) => {
+      await invited(parts);
+      return deleteListByStaff(parts.deps, parts.by('invite'), listIdOf('2027'));
+    },
+    columnChoices: 'reads the event',
+    previewSheet: 'shows what staff sent, and stores nothing',
+    startImport: ({ deps, by }) => {
+      const columns = [{ heading: 'email', field: 'email' }];
+      const file = { columns, places: [0], digest: 'a'.repeat(64), rows: 1, parts: 1 };
+      return startImport(deps, by('invite'), { ...details, sheet: JSON.stringify(file) });
+    },
+    addPart: 'part of the upload that startImport records',
+    finishUpload: 'part of the upload that startImport records',
+    pasteRows: ({ deps, by }) => pasteRows(deps, by('invite'), `email\n${listed}`),
+    describePasted: 'part of the upload that pasteRows records',
+    readImport: 'shows what staff sent, until it is on the list',
+    readRefusedRows: 'shows the numbers of rows',
+    writeImport: async (parts) => {
+      const id = await checkedImport(parts);
+      const begun = await writeImport(parts.deps, parts.by('invite'), id);
+      await runImports(parts.deps);
+      return begun;
+    },
+    stopImport: async (parts) => stopImport(parts.deps, parts.by('invite'), await checkedImport(parts)),
   },
   devices: {
     makeGate: ({ deps, by }) => makeGate(deps, by('devices'), aGate),

@@ -19,6 +19,7 @@ export const officePages = {
   gates: { path: '/puertas', action: 'gates' },
   counter: { path: '/mostrador', action: 'gates' },
   parties: { path: '/grupos', action: 'parties' },
+  lists: { path: '/convocatoria', action: 'invite' },
   premarket: { path: '/premarket', action: 'premarket' },
   conferences: { path: '/conferencias', action: 'lists' },
   mails: { path: '/correos', action: 'mails' },
@@ -28,6 +29,12 @@ export const officePages = {
 
 /** The page with the attendance report, below `officePath`. */
 export const attendancePath = `${officePages.gates.path}/asistencia`;
+
+/** The page on which lists are imported, below `officePath`. Each import has a page below it. */
+export const importPath = `${officePages.lists.path}/importar`;
+
+/** Where the browser sends the parts of a file, below `officePath`. They have a limit of their own. */
+export const partsPath = `${importPath}/partes`;
 
 export type OfficePageName = keyof typeof officePages;
 

@@ -50,6 +50,7 @@ const allTasks = [
   'forgetRequests',
   'forgetShownPeople',
   'prepareAttendees',
+  'importLists',
 ];
 
 const paths = {

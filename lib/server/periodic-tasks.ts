@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { log } from '@/lib/base/log';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import type { deps } from '@/lib/deps';
 import { isNight } from '@/lib/event/rules';
+import { runImports } from '@/lib/outreach/imports/run-imports';
 import { invitePeople } from '@/lib/outreach/lists/invite-people';
 import { settlePlaces } from '@/lib/outreach/parties/settle-places';
 import { forgetExpiredRequests } from '@/lib/privacy/forget-requests';
@@ -47,6 +49,15 @@ export const preparing: PeriodicTask<Awaited<ReturnType<typeof prepareAttendees>
   isUnfinished: ({ isWhole, isRoundEnded }) => !(isWhole && isRoundEnded),
 };
 
+/** Checks and writes the lists that staff import, and deletes imports that have expired. */
+const importing: PeriodicTask<Awaited<ReturnType<typeof runImports>>> = {
+  name: 'importLists',
+  every: minute,
+  lease: 0.5 * minute,
+  run: (parts) => runImports(parts),
+  isUnfinished: ({ isUnfinished }) => isUnfinished,
+};
+
 /** Removes the traces of deletions from the files of an embedded store. */
 const scrubbing: PeriodicTask<void> = {
   name: 'scrub',
@@ -73,6 +84,7 @@ export const tasks: readonly PeriodicTask<unknown>[] = [
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
   { name: 'forgetShownPeople', every: 60 * minute, run: ({ shown }) => shown.forgetPastDays() },
   preparing,
+  importing,
   scrubbing,
 ];
 
@@ -96,6 +108,19 @@ export async function runTask<R>(parts: Parts, task: PeriodicTask<R>, isForced =
     return result;
   } finally {
     await taskRecords.finish({ ...task, every }, hasSucceeded);
+  }
+}
+
+/**
+ * Works on the imports of lists until none is left, one slice after the other. Ends if a slice fails, since the task is due
+ * again soon.
+ */
+export async function finishImports(parts: Parts): Promise<void> {
+  for (;;) {
+    const run = await runTask(parts, importing);
+    if (run && !run.isUnfinished) return;
+    // Another process works on them.
+    if (!run) await setTimeout(1000);
   }
 }
 

@@ -3,6 +3,7 @@ import { createAudit } from '../../lib/audit/repository';
 import { createInvitees } from '../../lib/outreach/invitees/repository';
 import { importList } from '../../lib/outreach/lists/import-list';
 import { createLists } from '../../lib/outreach/lists/repository';
+import { createOptOuts } from '../../lib/outreach/opt-outs/repository';
 import { createAttendees } from '../../lib/registration/repository';
 import { aShow } from '../factories/events';
 import { expectAccessible } from '../support/axe';
@@ -17,6 +18,7 @@ async function invite(portal: Portal, email: string, answers: Record<string, str
   await inStore(portal, async (store) => {
     const deps = {
       ...{ lists: createLists(store), invitees: createInvitees(store), audit: createAudit(store), clock },
+      optOuts: createOptOuts(store),
       attendees: createAttendees(store, { clock, event: aShow }),
     };
     const list = { by: commandLine, name: '2027', source: 'Registro de 2027', basis: 'news' } as const;

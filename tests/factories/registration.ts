@@ -9,6 +9,7 @@ import { createGateRecords, createVisits } from '@/lib/gate/repository';
 import { createGeo } from '@/lib/geo/create-geo';
 import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
+import { createListImports } from '@/lib/outreach/imports/repository';
 import { createInvitees } from '@/lib/outreach/invitees/repository';
 import { clearLists } from '@/lib/outreach/lists/clear-lists';
 import { createLists } from '@/lib/outreach/lists/repository';
@@ -119,7 +120,7 @@ function gateParts(store: Store) {
     clearGates: () => clearGates(gates),
     parties: createParties(store),
     clearParties: () => createParties(store).clear(),
-    ...{ lists, invitees, optOuts: createOptOuts(store) },
+    ...{ lists, invitees, optOuts: createOptOuts(store), listImports: createListImports(store) },
     clearLists: () => clearLists({ lists, invitees }),
   };
 }

@@ -35,7 +35,13 @@ const echoed = [
   'apellidos',
   'nombreEmpresa',
   'pais',
+  'source',
+  'basis',
+  'declared',
+  'rows',
 ];
+/** The most characters of a field that are sent back. Without script they come twice with the next attempt. */
+const echoLimit = (name: string) => (name === 'rows' ? 24_000 : 600);
 
 /**
  * Runs a use case for a form in a server action and returns the form's new state: the result, or the refusal in the
@@ -66,7 +72,7 @@ export async function answerForm<D = undefined>(
     attempt,
     ...inWords(outcome, locale),
     typed: Object.fromEntries(
-      echoed.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, 600)]] : [])),
+      echoed.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, echoLimit(name))]] : [])),
     ),
     next: outcome.next,
     data: outcome.data,

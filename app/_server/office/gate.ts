@@ -6,11 +6,14 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { admitStaff } from '@/lib/office/admit-staff';
 import { findStaff } from '@/lib/office/find-staff';
+import { officePath, partsPath } from '@/lib/office/rules';
 
 /** A request for an address of the office. */
 interface OfficeRequest {
   session: string;
   locale: Locale;
+  /** The path, for a POST. */
+  postedTo: string | undefined;
   /** The address, for a request that a page of another site caused. */
   fromOtherSite: string | undefined;
 }
@@ -23,12 +26,15 @@ interface OfficeRequest {
 export async function admitToOffice({
   session,
   locale,
+  postedTo,
   fromOtherSite,
 }: OfficeRequest): Promise<'admitted' | Response | null> {
   try {
     if (fromOtherSite !== undefined)
       return (await isStaff(session)) ? continuePage(fromOtherSite, locale) : null;
-    const admitted = await admitStaff(deps(), await findUserBySession(deps(), session));
+    // The parts of a file have a limit of their own.
+    const isPage = postedTo !== `${officePath}${partsPath}`;
+    const admitted = await admitStaff(deps(), await findUserBySession(deps(), session), isPage);
     if (admitted.ok) {
       // From now on, the requests of this session do not take turns with others at its address.
       deps().staffSessions.note(session, admitted.value.id);

@@ -18,6 +18,9 @@ import { dangerousActions, mayDo, type OfficeAction, permit } from '@/lib/office
 import { staffRoles } from '@/lib/office/record';
 import { officePages, officeReturnPath, pagesOf } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
+import type { ListImport } from '@/lib/outreach/imports/record';
+import { createListImports } from '@/lib/outreach/imports/repository';
+import { noOutcomes } from '@/lib/outreach/lists/import-list';
 import { activeUser, userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
 import { registered, registrationDeps } from '@/tests/factories/registration';
@@ -39,6 +42,10 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '/mostrador': 'gates',
   '/grupos': 'parties',
   '/grupos/cartel': 'parties',
+  '/convocatoria': 'invite',
+  '/convocatoria/[id]': 'invite',
+  '/convocatoria/importar': 'invite',
+  '/convocatoria/importar/[id]': 'invite',
   '/conferencias': 'lists',
   '/premarket': 'premarket',
   '/historial': 'history',
@@ -71,6 +78,15 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   makePartyAction: 'parties',
   replaceCodeAction: 'parties',
   endPartyAction: 'parties',
+  deleteListAction: 'invite',
+  previewSheetAction: 'invite',
+  startImportAction: 'invite',
+  finishUploadAction: 'invite',
+  pasteRowsAction: 'invite',
+  describePastedAction: 'invite',
+  readProgressAction: 'invite',
+  writeImportAction: 'invite',
+  stopImportAction: 'invite',
   correctInListAction: 'changeAddress',
   seatPersonAction: 'seats',
   decidePremarketAction: 'premarket',
@@ -90,6 +106,8 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
 const routes: Record<string, OfficeAction> = {
   '/personas/exportar': 'export',
   '/puertas/asistencia/exportar': 'export',
+  '/convocatoria/importar/partes': 'invite',
+  '/convocatoria/importar/[id]/rechazados': 'invite',
   '/gafete.css': 'badge',
   '/personas/[id]/gafete/imprimir': 'badge',
   '/personas/gafetes/imprimir': 'badge',
@@ -150,14 +168,24 @@ async function person() {
   );
 }
 
+const aPart = JSON.stringify({ number: 0, rows: [[2, 'eva@ejemplo.mx']] });
+const at = new Date('2026-11-21T10:00:00Z');
+const anImport: Omit<ListImport, '_id'> = {
+  ...{ name: '2027', source: 'Registro', basis: 'news', headings: ['email'], fields: ['email'] },
+  ...{ rows: 1, parts: 1, state: 'uploading', position: 0, people: 0, written: 0, refused: [], repeated: [] },
+  counts: { ...noOutcomes(), refused: 0, repeated: 0 },
+  ...{ createdAt: at, expiresAt: at },
+};
+
 /** Calls the handler of a route of the office; returns the status, or where it redirects to. */
 async function callRoute(path: string, from = origin, body?: BodyInit): Promise<string> {
   const { GET, POST } = await import(`${folder}${path}/route.ts`);
   const { id } = await person();
+  await createListImports(parts.store).insert({ ...anImport, _id: id });
   const request = new NextRequest(`${origin}/organizador${path}`, {
     method: 'POST',
     headers: { origin: from },
-    body: body ?? new URLSearchParams({ format: 'csv', person: id }),
+    body: body ?? new URLSearchParams({ format: 'csv', person: id, import: id, part: aPart }),
   });
   const response: Response = await (POST ?? GET)(request, { params: Promise.resolve({ id }) });
   await response.text();

@@ -68,7 +68,7 @@ export async function exportRows(
   const over = await deps.limits.officeExportsByStaff.take(by.id);
   if (over) return over;
   deps.securityEvent('data_exported', { actor: by.id });
-  const parts = format === 'csv' ? csv(rows) : xlsx(sheet, rows);
+  const parts = format === 'csv' ? csvParts(rows) : xlsx(sheet, rows);
   return ok(await auditedParts(deps, { by: by.id, action: 'export' }, parts));
 }
 
@@ -84,7 +84,8 @@ async function* rowsOf(
   }
 }
 
-async function* csv(rows: AsyncIterable<Cell[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** The rows as a CSV that spreadsheets open and in which nothing is a formula. */
+export async function* csvParts(rows: AsyncIterable<Cell[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   yield encoder.encode(byteOrderMark);
   for await (const row of rows) yield encoder.encode(csvLine(row.map(cellText)));

@@ -19,6 +19,7 @@ export const auditNames = {
   gates: { page: 'open gates', form: 'let in' },
   devices: { form: 'change gates' },
   parties: { page: 'open parties', form: 'change parties' },
+  invite: { page: 'open lists', form: 'import list' },
   renewCodes: { form: 'renew recovery codes' },
   premarket: { page: 'list premarket requests', form: 'decide premarket' },
   lists: { page: 'list seats' },

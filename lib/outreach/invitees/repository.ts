@@ -58,6 +58,9 @@ export function createInvitees(store: Store) {
     upgrades: [{ from: 1, upgrade: (invitee) => ({ state: 'waiting', mails: [], ...invitee }) }],
     complete: completed,
   });
+  /** How many people of a list or a party are in each state. */
+  const countStates = (group: InviteeGroup) =>
+    countEach(inviteeStates, (state) => invitees.count({ field: 'createdAt', where: { ...group, state } }));
   const ofList = (list: string) => ({ field: 'createdAt', where: { list } }) as const;
   return {
     ...mailRecords(invitees),
@@ -87,14 +90,26 @@ export function createInvitees(store: Store) {
     /** How many people of a list or a party are in each state, have mail in each state of delivery, and came. */
     async numbersOf(group: InviteeGroup) {
       return {
-        states: await countEach(inviteeStates, (state) =>
-          invitees.count({ field: 'createdAt', where: { ...group, state } }),
-        ),
+        states: await countStates(group),
         deliveries: await countEach(deliveryStates, (equals) =>
           invitees.count({ field: 'delivery', equals, where: group }),
         ),
         came: await invitees.count({ field: 'came', equals: true, where: group }),
       };
     },
+    /** All people on a list. */
+    async *ofList(list: string): AsyncGenerator<Invitee> {
+      for (let cursor: Cursor | undefined; ; ) {
+        const { documents, next, isLast } = await invitees.page({
+          ...ofList(list),
+          limit: 100,
+          ...(cursor && { cursor }),
+        });
+        yield* documents;
+        if (isLast) return;
+        cursor = next;
+      }
+    },
+    countStates,
   };
 }

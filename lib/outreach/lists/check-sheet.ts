@@ -32,8 +32,14 @@ export interface RefusedRow {
   error: string;
 }
 
-export interface CheckedSheet {
-  columns: { heading: string; field: string | null }[];
+/** A column of a file: its heading, and the field that it contains; null if it is not stored. */
+export interface SheetColumn {
+  heading: string;
+  field: string | null;
+}
+
+/** What the rows of a file contain. */
+export interface CheckedRows {
   people: CheckedPerson[];
   /** One for each faulty cell. */
   refused: RefusedRow[];
@@ -41,7 +47,14 @@ export interface CheckedSheet {
   repeated: { row: number; first: number }[];
 }
 
-interface Deps {
+export interface CheckedSheet extends CheckedRows {
+  columns: SheetColumn[];
+}
+
+/** The person in a row with these cells, or its faults. */
+type ReadRow = (cells: readonly string[], row: number) => CheckedPerson | RefusedRow[];
+
+export interface CheckDeps {
   event: TradeShow;
   geo: Pick<Geo, 'phoneCodes'>;
   clock: () => Date;
@@ -54,40 +67,60 @@ export const withoutNews = 'withoutNews';
  * Reads the people in a file by the rules of the forms, all answers but the email being optional. A row with an error is
  * refused whole. Throws as `readSheet` does.
  */
-export async function checkSheet(deps: Deps, bytes: Uint8Array, basis: Basis): Promise<CheckedSheet> {
-  const { event, geo, clock } = deps;
+export async function checkSheet(deps: CheckDeps, bytes: Uint8Array, basis: Basis): Promise<CheckedSheet> {
+  const rowsOf = await createRowReader(deps, basis);
+  const sheet: CheckedSheet = { columns: [], people: [], refused: [], repeated: [] };
+  const firstRows = new Map<string, number>();
+  let readRow = rowsOf([]);
+  readSheet(bytes, (cells, row) => {
+    if (sheet.columns.length > 0) return addRow(sheet, firstRows, readRow(cells, row), row);
+    const fields = matchColumns(cells, deps.event);
+    sheet.columns = cells.map((heading, at) => ({ heading, field: fields[at] ?? null }));
+    readRow = rowsOf(sheet.columns);
+  });
+  return sheet;
+}
+
+/** Returns what reads the rows below these columns, for a list with this basis. Rows of files and of uploads pass it. */
+export async function createRowReader(
+  { event, geo, clock }: CheckDeps,
+  basis: Basis | undefined,
+): Promise<(columns: readonly SheetColumn[]) => ReadRow> {
   const phoneCodes = await geo.phoneCodes();
   const context = { names: readNames(Object.keys(phoneCodes)), phoneCodes, homeCountry: event.homeCountry };
   const schema = schemaOf(optionalQuestions(event), clock().getUTCFullYear(), event);
-  const sheet: CheckedSheet = { columns: [], people: [], refused: [], repeated: [] };
-  const firstRows = new Map<string, number>();
-  let fields: (string | null)[] = [];
-  readSheet(bytes, (cells, row) => {
-    if (sheet.columns.length === 0) {
-      fields = matchColumns(cells, event);
-      sheet.columns = cells.map((heading, at) => ({ heading, field: fields[at] ?? null }));
-      return;
-    }
-    const answers = rowAnswers(cells, fields, context);
-    const parsed = schema.safeParse(answers);
-    const errors = parsed.success ? {} : fieldErrors(parsed.error);
-    const asksForNews = String(answers.consentPurposes ?? '')
-      .split(' ')
-      .includes(newsPurpose);
-    if (basis === 'news' && fields.includes('consentPurposes') && !asksForNews)
-      errors.consentPurposes = withoutNews;
-    const faults = Object.entries(errors).map(([field, error]) => ({
-      ...{ row, field, error },
-      heading: sheet.columns.find((column) => column.field === field)?.heading ?? field,
-    }));
-    if (faults.length > 0) return void sheet.refused.push(...faults);
-    const person = personOf(row, answers, parsed.data ?? {});
-    const first = firstRows.get(person.emailKey);
-    if (first !== undefined) return void sheet.repeated.push({ row, first });
-    firstRows.set(person.emailKey, row);
-    sheet.people.push(person);
-  });
-  return sheet;
+  return (columns) => {
+    const fields = columns.map(({ field }) => field);
+    return (cells, row) => {
+      const answers = rowAnswers(cells, fields, context);
+      const parsed = schema.safeParse(answers);
+      const errors = parsed.success ? {} : fieldErrors(parsed.error);
+      const asksForNews = String(answers.consentPurposes ?? '')
+        .split(' ')
+        .includes(newsPurpose);
+      if (basis === 'news' && fields.includes('consentPurposes') && !asksForNews)
+        errors.consentPurposes = withoutNews;
+      const faults = Object.entries(errors).map(([field, error]) => ({
+        ...{ row, field, error },
+        heading: columns.find((column) => column.field === field)?.heading ?? field,
+      }));
+      return faults.length > 0 ? faults : personOf(row, answers, parsed.data ?? {});
+    };
+  };
+}
+
+/** Adds what a row contains. `firstRows` has the row of each address before it. */
+export function addRow(
+  { people, refused, repeated }: CheckedRows,
+  firstRows: { get(emailKey: string): number | undefined; set(emailKey: string, row: number): unknown },
+  content: ReturnType<ReadRow>,
+  row: number,
+): void {
+  if (Array.isArray(content)) return void refused.push(...content);
+  const first = firstRows.get(content.emailKey);
+  if (first !== undefined) return void repeated.push({ row, first });
+  firstRows.set(content.emailKey, row);
+  people.push(content);
 }
 
 /** Everything that the event's forms ask, optional but for the email. A list never asks for the premarket. */

@@ -7,7 +7,7 @@ import { plainWords } from '@/lib/registration/search-index/words';
 import { labelOf } from '@/lib/registration/views/field-labels';
 
 /** What a column of a file may contain besides answers: what an earlier edition knew of the person's consent. */
-const consentColumns = ['locale', 'consentVersion', 'consentAt', 'consentPurposes'] as const;
+export const consentColumns = ['locale', 'consentVersion', 'consentAt', 'consentPurposes'] as const;
 
 /** Other words for fields in files that people keep, besides the portal's labels. */
 const synonyms: { readonly [Name in FieldName]?: readonly string[] } = {
@@ -43,9 +43,17 @@ export function matchColumns(headings: readonly string[], event: TradeShow): (st
   });
 }
 
+/** The answers that a column may contain. */
+const answersOf = (event: TradeShow): string[] => [
+  ...fieldNames.filter((name) => name !== 'vip' && name !== 'telefonoCodigoPais'),
+  ...optionNamesOf(event),
+];
+
+/** The fields that a column may contain. */
+export const storableFields = (event: TradeShow): string[] => [...answersOf(event), ...consentColumns];
+
 function headingsOf(event: TradeShow): Map<string, string> {
-  const fields = fieldNames.filter((name) => name !== 'vip' && name !== 'telefonoCodigoPais');
-  const names = [...fields, ...optionNamesOf(event)];
+  const names = answersOf(event);
   const headings: [heading: string, field: string][] = [];
   const add = (heading: string, field: string) => headings.push([heading, field]);
   for (const name of [...names, ...consentColumns]) add(name, name);

@@ -4,7 +4,9 @@ import { outreachDeps } from '@/tests/factories/outreach';
 import { attendeeOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import type { CheckedPerson } from './check-sheet';
-import { deleteList, importList, previewImport } from './import-list';
+import { deleteList } from './delete-list';
+import { importList, previewImport } from './import-list';
+import { listIdOf } from './repository';
 
 const list = { by, name: 'Edición 2027', source: 'Registro de 2027', basis: 'news' } as const;
 
@@ -15,13 +17,14 @@ const person = (name: string, answers: CheckedPerson['answers'] = {}): CheckedPe
   answers,
 });
 
-test('people are stored once, and those who are registered are not', async () => {
+test('people are stored once, and those who are registered or opted out are not', async () => {
   const deps = outreachDeps();
   await deps.attendees.insert(
     attendeeOf('visitante', { email: 'luis@ejemplo.mx', emailKey: 'luis@ejemplo.mx' }),
   );
-  const people = [person('ana'), person('luis'), person('eva')];
-  const counts = { new: 2, moved: 0, known: 0, registered: 1 };
+  await deps.optOuts.add('leo@ejemplo.mx', deps.clock());
+  const people = [person('ana'), person('luis'), person('eva'), person('leo')];
+  const counts = { new: 2, moved: 0, known: 0, registered: 1, optedOut: 1 };
   expect(await previewImport(deps, list.name, people)).toEqual(counts);
   expect(await deps.invitees.byEmailKey('ana@ejemplo.mx')).toBeNull();
   expect(resultOf(await importList(deps, list, people))).toEqual(counts);
@@ -95,8 +98,25 @@ test('a list is deleted with its people alone', async () => {
     ),
   );
   resultOf(await importList(deps, { ...list, name: 'Cámara' }, [person('ana')]));
-  expect(resultOf(await deleteList(deps, list))).toEqual({ people: 120 });
-  expect(await deleteList(deps, list)).toMatchObject({ code: 'not_found' });
+  expect(resultOf(await deleteList(deps, { by, list: listIdOf(list.name) }))).toEqual({ people: 120 });
+  expect(await deleteList(deps, { by, list: listIdOf(list.name) })).toMatchObject({ code: 'not_found' });
   expect(await deps.invitees.byEmailKey('p7@ejemplo.mx')).toBeNull();
   expect(await deps.invitees.byEmailKey('ana@ejemplo.mx')).not.toBeNull();
+});
+
+test('a list with a mail is not deleted, and somebody in a party stays in it', async () => {
+  const deps = outreachDeps();
+  resultOf(await importList(deps, list, [person('ana'), person('eva')]));
+  const wanted = { by, list: listIdOf(list.name) } as const;
+  const [ana, eva] = [
+    await deps.invitees.byEmailKey('ana@ejemplo.mx'),
+    await deps.invitees.byEmailKey('eva@ejemplo.mx'),
+  ];
+  await deps.invitees.update(eva?._id ?? '', (current) => ({ ...current, nonce: 'sent' }));
+  expect(await deleteList(deps, wanted)).toMatchObject({ ok: false, fields: { list: 'listMailed' } });
+  expect(await deps.invitees.countOf(wanted.list)).toBe(2);
+  await deps.invitees.update(eva?._id ?? '', (current) => ({ ...current, nonce: undefined }));
+  await deps.invitees.update(ana?._id ?? '', (current) => ({ ...current, party: 'p'.repeat(24) }));
+  expect(resultOf(await deleteList(deps, wanted))).toEqual({ people: 2 });
+  expect((await deps.invitees.byId(ana?._id ?? ''))?.list).toBeUndefined();
 });

@@ -7,21 +7,24 @@ import type { Attendees } from '@/lib/registration/repository';
 import { isRegistered } from '../invitees/is-registered';
 import { type Invitee, newInvitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
+import type { OptOuts } from '../opt-outs/repository';
 import type { CheckedPerson } from './check-sheet';
 import type { List } from './record';
 import { type Lists, listIdOf } from './repository';
 
-interface Deps extends AuditDeps {
+export interface ImportDeps extends AuditDeps {
   lists: Lists;
   invitees: Invitees;
   attendees: Pick<Attendees, 'byEmailKey'>;
+  optOuts: Pick<OptOuts, 'has'>;
 }
 
 /**
- * What an import does with a person: `new`, `moved` from another list, `known` on this one, or `registered`, who are not
- * stored.
+ * What an import does with a person: `new`, `moved` from another list, `known` on this one; or `registered` and `optedOut`,
+ * who are not stored.
  */
-type Outcome = 'new' | 'moved' | 'known' | 'registered';
+export const importOutcomes = ['new', 'moved', 'known', 'registered', 'optedOut'] as const;
+type Outcome = (typeof importOutcomes)[number];
 export type ImportCounts = Record<Outcome, number>;
 
 /** How many people are looked up or written at the same time. */
@@ -29,7 +32,7 @@ const atOnce = 50;
 
 /** What an import of these people would do. Changes nothing. */
 export async function previewImport(
-  deps: Pick<Deps, 'invitees' | 'attendees'>,
+  deps: Pick<ImportDeps, 'invitees' | 'attendees' | 'optOuts'>,
   name: string,
   people: readonly CheckedPerson[],
 ): Promise<ImportCounts> {
@@ -43,54 +46,58 @@ export async function previewImport(
  * Refuses with `already_processed` if the list has another source or basis.
  */
 export async function importList(
-  deps: Deps,
-  { by, ...wanted }: Pick<List, 'name' | 'source' | 'basis'> & { by: Operator },
+  deps: ImportDeps,
+  { by, ...wanted }: Wanted & { by: Operator },
   people: readonly CheckedPerson[],
 ): Promise<Result<ImportCounts>> {
-  const { lists, clock } = deps;
-  const list = listIdOf(wanted.name);
-  const act = { by, action: 'import list', record: list, count: people.length } as const;
+  const act = {
+    by,
+    action: 'import list',
+    record: listIdOf(wanted.name),
+    count: people.length,
+  } as const;
   return audited(deps, act, async () => {
-    const now = clock();
-    const made: List = { _id: list, ...wanted, createdAt: now, importedAt: now };
-    const updated = await lists.update(
-      list,
-      (current) =>
-        current.source === wanted.source && current.basis === wanted.basis
-          ? { ...current, importedAt: now }
-          : null,
-      made,
-    );
-    if (updated.outcome === 'refused') return refuse('already_processed');
-    return ok(await countOutcomes(people, (person) => write(deps, list, person)));
+    const opened = await openList(deps, wanted);
+    return opened.ok ? ok(await writePeople(deps, opened.value, people)) : opened;
   });
 }
 
-/** Deletes a list with its people. Refuses with `not_found`. */
-export async function deleteList(
-  deps: Omit<Deps, 'attendees'>,
-  { by, name }: { by: Operator; name: string },
-): Promise<Result<{ people: number }>> {
-  const list = listIdOf(name);
-  if (!(await deps.lists.get(list))) return refuse('not_found');
-  return audited(deps, { by, action: 'delete list', record: list }, async () => {
-    let people = 0;
-    for (;;) {
-      const some = await deps.invitees.someOf(list, atOnce);
-      await Promise.all(some.map(({ _id }) => deps.invitees.delete(_id)));
-      people += some.length;
-      if (some.length === 0) break;
-    }
-    await deps.lists.delete(list);
-    return ok({ people });
-  });
+type Wanted = Pick<List, 'name' | 'source' | 'basis'>;
+
+/**
+ * Resolves to the id of the list that people are written to now. It is made if there is none with this name. Refuses with
+ * `already_processed` if it has another source or basis.
+ */
+export async function openList(
+  { lists, clock }: Pick<ImportDeps, 'lists' | 'clock'>,
+  { name, source, basis }: Wanted,
+): Promise<Result<string>> {
+  const now = clock();
+  const made: List = { _id: listIdOf(name), name, source, basis, createdAt: now, importedAt: now };
+  const opened = await lists.update(
+    made._id,
+    (current) => (isSameSource(current, made) ? { ...current, importedAt: now } : null),
+    made,
+  );
+  return opened.outcome === 'refused' ? refuse('already_processed') : ok(made._id);
 }
+
+/** Whether people with this source and basis can join a list. */
+export const isSameSource = (list: Wanted, { source, basis }: Wanted): boolean =>
+  list.source === source && list.basis === basis;
+
+/** Writes people to a list that is open. Repeatable. */
+export const writePeople = (deps: ImportDeps, list: string, people: readonly CheckedPerson[]) =>
+  countOutcomes(people, (person) => write(deps, list, person));
+
+/** The counts of an import that did nothing yet. */
+export const noOutcomes = (): ImportCounts => ({ new: 0, moved: 0, known: 0, registered: 0, optedOut: 0 });
 
 async function countOutcomes(
   people: readonly CheckedPerson[],
   act: (person: CheckedPerson) => Promise<Outcome>,
 ): Promise<ImportCounts> {
-  const counts: ImportCounts = { new: 0, moved: 0, known: 0, registered: 0 };
+  const counts = noOutcomes();
   for (let at = 0; at < people.length; at += atOnce) {
     await longTurn();
     for (const outcome of await Promise.all(people.slice(at, at + atOnce).map(act))) counts[outcome]++;
@@ -99,20 +106,21 @@ async function countOutcomes(
 }
 
 async function lookUp(
-  { invitees, attendees }: Pick<Deps, 'invitees' | 'attendees'>,
+  { invitees, attendees, optOuts }: Pick<ImportDeps, 'invitees' | 'attendees' | 'optOuts'>,
   list: string,
   { emailKey }: CheckedPerson,
 ): Promise<{ outcome: Outcome; invitee?: Invitee }> {
   if (await isRegistered({ attendees }, emailKey)) return { outcome: 'registered' };
+  if (await optOuts.has(emailKey)) return { outcome: 'optedOut' };
   const invitee = await invitees.byEmailKey(emailKey);
   if (!invitee) return { outcome: 'new' };
   return { outcome: invitee.list === list ? 'known' : 'moved', invitee };
 }
 
-async function write(deps: Deps, list: string, person: CheckedPerson): Promise<Outcome> {
+async function write(deps: ImportDeps, list: string, person: CheckedPerson): Promise<Outcome> {
   const { outcome, invitee } = await lookUp(deps, list, person);
   const now = deps.clock();
-  if (outcome === 'registered') return outcome;
+  if (outcome === 'registered' || outcome === 'optedOut') return outcome;
   if (invitee) {
     await deps.invitees.update(invitee._id, (current) => filledUp(current, list, person, now));
     return outcome;

@@ -1,0 +1,148 @@
+import { createPauses } from '@/lib/base/pauses';
+import { processWide } from '@/lib/base/process-wide';
+import { addRow, type CheckDeps, type CheckedRows, createRowReader } from '../lists/check-sheet';
+import { type ImportDeps, previewImport, writePeople } from '../lists/import-list';
+import { listIdOf } from '../lists/repository';
+import { addCounts, type ImportPart, importPeriod, type ListImport, shownFaults } from './record';
+import type { ListImports } from './repository';
+
+interface Deps extends ImportDeps, CheckDeps {
+  listImports: ListImports;
+  clock: () => Date;
+  /** Notes that deleted data has left traces. Resolves to what to call when they may be removed. */
+  oweScrub(): Promise<() => Promise<void>>;
+}
+
+/** The rows of the addresses in the parts of an import before a position. Kept between slices, and read again if it is lost. */
+interface FirstRows {
+  id: string;
+  position: number;
+  rows: Map<string, number>;
+}
+const memory = () => processWide('portalImportMemory', () => ({ firstRows: null as FirstRows | null }));
+
+/**
+ * Works on imports that are being checked or written for a slice of this length (ms), part by part, and deletes those that
+ * have expired. The position is stored after each part, and a part that is worked on again has the same result, so a process
+ * may end at any moment. Only one process may work at a time. Resolves to whether work is left.
+ */
+export async function runImports(deps: Deps, slice = 5_000): Promise<{ isUnfinished: boolean }> {
+  const end = performance.now() + slice;
+  await deleteExpired(deps);
+  for (;;) {
+    const current = await deps.listImports.withWork();
+    if (!current) return { isUnfinished: false };
+    await (current.state === 'writing' ? writePart(deps, current) : checkPart(deps, current));
+    if (performance.now() >= end) return { isUnfinished: true };
+  }
+}
+
+/** Checks the next part of an import and stores what it found in place of the rows. */
+async function checkPart(deps: Deps, current: ListImport): Promise<void> {
+  const { _id, position, parts, people } = current;
+  const part = await deps.listImports.part(_id, position);
+  // Somebody is deleting the import.
+  if (!part) return deps.listImports.delete(_id);
+  const rows = await rowsBefore(deps, current);
+  const checked = part.checked ?? (await checkRows(deps, current, part, rows));
+  if (!part.checked)
+    await deps.listImports.updatePart(_id, position, ({ rows: _, ...stored }) => ({ ...stored, checked }));
+  const isLast = position + 1 >= parts;
+  await deps.listImports.update(_id, (stored) => {
+    if (stored.state !== 'checking' || stored.position !== position) return null;
+    return {
+      ...stored,
+      position: isLast ? 0 : position + 1,
+      counts: addCounts(stored.counts, checked.counts),
+      refused: [...stored.refused, ...checked.refused].slice(0, shownFaults),
+      repeated: [...stored.repeated, ...checked.repeated].slice(0, shownFaults),
+      people: people + checked.people.length,
+      ...(isLast && endOfWork(deps, 'checked')),
+    };
+  });
+  for (const person of checked.people) rows.set(person.emailKey, person.row);
+  memory().firstRows = isLast ? null : { id: _id, position: position + 1, rows };
+}
+
+/** What changes when the work on an import in the background ends. */
+const endOfWork = ({ clock }: Pick<Deps, 'clock'>, state: ListImport['state']) => ({
+  state,
+  workAt: undefined,
+  expiresAt: new Date(clock().getTime() + importPeriod),
+});
+
+/** The row of each address in the parts before the position of an import. The caller puts them back once it has succeeded. */
+async function rowsBefore({ listImports }: Deps, { _id, position }: ListImport): Promise<FirstRows['rows']> {
+  const { firstRows } = memory();
+  memory().firstRows = null;
+  if (firstRows?.id === _id && firstRows.position === position) return firstRows.rows;
+  const rows: FirstRows['rows'] = new Map();
+  for (let number = 0; number < position; number++) {
+    const part = await listImports.part(_id, number);
+    for (const person of part?.checked?.people ?? []) rows.set(person.emailKey, person.row);
+  }
+  return rows;
+}
+
+async function checkRows(
+  deps: Deps,
+  { name, basis, headings, fields, rows: rowCount, counts }: ListImport,
+  { rows = [] }: ImportPart,
+  firstRows: FirstRows['rows'],
+): Promise<NonNullable<ImportPart['checked']>> {
+  const rowsOf = await createRowReader(deps, basis || undefined);
+  const readRow = rowsOf(headings.map((heading, at) => ({ heading, field: fields[at] || null })));
+  const checked: CheckedRows = { people: [], refused: [], repeated: [] };
+  // The part may have to be checked again, so what it adds is kept apart until it is stored.
+  const own = new Map<string, number>();
+  const known = {
+    get: (emailKey: string) => own.get(emailKey) ?? firstRows.get(emailKey),
+    set: (emailKey: string, row: number) => own.set(emailKey, row),
+  };
+  const pause = createPauses();
+  // No more rows than the browser said at first, which the limits were checked for.
+  const room = rowCount - Object.values(counts).reduce((sum, count) => sum + count, 0);
+  for (const { row, cells } of rows.slice(0, room)) {
+    await pause();
+    addRow(checked, known, readRow(cells, row), row);
+  }
+  const outcomes = await previewImport(deps, name, checked.people);
+  const refused = new Set(checked.refused.map(({ row }) => row)).size;
+  return { ...checked, counts: { ...outcomes, refused, repeated: checked.repeated.length } };
+}
+
+/** Writes the people of the next part of an import to its list. */
+async function writePart(deps: Deps, current: ListImport): Promise<void> {
+  const { _id, name, position, parts, entry } = current;
+  const list = listIdOf(name);
+  const people = (await deps.listImports.part(_id, position))?.checked?.people;
+  if (!people || !(await deps.lists.get(list))) {
+    // The list was deleted.
+    await deps.listImports.update(_id, (stored) => ({ ...stored, ...endOfWork(deps, 'stopped') }));
+    return;
+  }
+  await writePeople(deps, list, people);
+  const now = deps.clock();
+  const isLast = position + 1 >= parts;
+  if (isLast) {
+    await deps.lists.update(list, (stored) => ({ ...stored, importedAt: now }));
+    if (entry) await deps.audit.end(entry, 'done', now);
+  }
+  await deps.listImports.update(_id, (stored) => {
+    if (stored.state !== 'writing' || stored.position !== position) return null;
+    return {
+      ...stored,
+      position: position + 1,
+      written: stored.written + people.length,
+      ...(isLast && endOfWork(deps, 'written')),
+    };
+  });
+}
+
+async function deleteExpired({ listImports, clock, oweScrub }: Deps): Promise<void> {
+  const expired = await listImports.expired(clock());
+  if (expired.length === 0) return;
+  const scrubSoon = await oweScrub();
+  for (const { _id } of expired) await listImports.delete(_id);
+  await scrubSoon();
+}

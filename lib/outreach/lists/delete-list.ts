@@ -1,0 +1,57 @@
+import { type AuditDeps, audited } from '@/lib/audit/audited';
+import type { Operator } from '@/lib/audit/record';
+import { createPauses } from '@/lib/base/pauses';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import type { ListImports } from '../imports/repository';
+import type { Invitee } from '../invitees/record';
+import type { Invitees } from '../invitees/repository';
+import { type Lists, listIdOf } from './repository';
+
+interface Deps extends AuditDeps {
+  lists: Pick<Lists, 'get' | 'delete'>;
+  invitees: Pick<Invitees, 'someOf' | 'ofList' | 'countOf' | 'update' | 'delete'>;
+  listImports: Pick<ListImports, 'all'>;
+}
+
+/** How many people are deleted at the same time. */
+const atOnce = 50;
+
+/** Whether somebody was sent a mail, or waits for one. The first mail makes the nonce, which stays. */
+const hasMail = ({ mails, nonce }: Invitee) => mails.length > 0 || nonce !== undefined;
+
+/**
+ * Deletes a list with its people; those who are in a party stay in it. Refuses with:
+ * - `not_found`
+ * - an error of the field `list`, once somebody on it has a mail
+ * - `already_processed`, while an import writes to it
+ */
+export async function deleteList(
+  deps: Deps,
+  { by, list }: { by: Operator; list: string },
+): Promise<Result<{ people: number }>> {
+  if (!(await deps.lists.get(list))) return refuse('not_found');
+  const act = { by, action: 'delete list', record: list, count: await deps.invitees.countOf(list) } as const;
+  return audited(deps, act, async () => {
+    for await (const { name, state } of deps.listImports.all())
+      if (state === 'writing' && listIdOf(name) === list) return refuse('already_processed');
+    const pause = createPauses();
+    for await (const person of deps.invitees.ofList(list)) {
+      await pause();
+      if (hasMail(person)) return refuse('invalid_fields', { fields: { list: 'listMailed' } });
+    }
+    let people = 0;
+    for (;;) {
+      const some = await deps.invitees.someOf(list, atOnce);
+      await Promise.all(some.map((person) => removeFrom(deps, person)));
+      people += some.length;
+      if (some.length === 0) break;
+    }
+    await deps.lists.delete(list);
+    return ok({ people });
+  });
+}
+
+async function removeFrom({ invitees }: Pick<Deps, 'invitees'>, { _id, party }: Invitee): Promise<void> {
+  if (party === undefined) await invitees.delete(_id);
+  else await invitees.update(_id, (current) => ({ ...current, list: undefined }));
+}
