@@ -231,7 +231,7 @@ function wireLimits(
 /** Sending, and the permits to queue a mail. */
 function wireMail(
   { env: environment, event, store, secrets, clock }: Basics,
-  { attendees, users, dataRequests, roster, invitees, optOuts }: Records,
+  { attendees, users, dataRequests, roster, invitees, lists, optOuts }: Records,
   { limits, hash, isExempt }: ReturnType<typeof wireLimits>,
 ) {
   const { RATE_LIMIT_FACTOR: factor, MAIL_PER_MINUTE, MAIL_FROM, DATA_DIR, APP_URL: appUrl } = environment;
@@ -253,7 +253,8 @@ function wireMail(
       // People wait for the mails of accounts and data requests, while a pass is on the screen too.
       collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox, invitees.outbox],
       ...{ transport, render, clock, log: log(), pace: sendingPace },
-      isStillWanted: ({ kind, to }) => isStillWanted({ optOuts, attendees }, kind, emailKey(to.address)),
+      isStillWanted: ({ kind, to }) =>
+        isStillWanted({ optOuts, attendees, invitees, lists }, kind, emailKey(to.address)),
     }),
     render,
     sentThisMonth: () => sentThisMonth(store, clock),

@@ -13,6 +13,8 @@ interface ReadDeps
     | 'geo'
     | 'readiness'
     | 'registrationState'
+    | 'isRegistrationOpen'
+    | 'render'
     | 'resendLimits'
     | 'secrets'
     | 'securityEvent'
@@ -46,7 +48,7 @@ interface ReadDeps
   passList: Deps['passList'];
   parties: Pick<Deps['parties'], 'byCode' | 'get' | 'list' | 'takenPlaces'>;
   optOuts: Pick<Deps['optOuts'], 'has' | 'readLinkId'>;
-  invitees: Pick<Deps['invitees'], 'byId' | 'idsByWords' | 'byEmailKey' | 'countStates'>;
+  invitees: Pick<Deps['invitees'], 'byId' | 'idsByWords' | 'byEmailKey' | 'countStates' | 'numbersOf'>;
   lists: Pick<Deps['lists'], 'get' | 'all'>;
   listImports: Pick<Deps['listImports'], 'get' | 'all' | 'part' | 'arrived'>;
 }

@@ -43,9 +43,12 @@ export const auditActions = [
   'register',
   'renew recovery codes',
   'resend',
+  'resume invitations',
   'retry mail',
   'search people',
   'stop import',
+  'start invitations',
+  'stop invitations',
   'unblock',
   'upload list',
 ] as const;

@@ -25,6 +25,7 @@ const added = {
       'devices',
       'parties',
       'invite',
+      'sendInvitations',
       'mails',
       'export',
       'block',
@@ -89,5 +90,6 @@ test('nothing is permitted before the second factor, and dangerous actions only 
     'erase',
     'export',
     'renewCodes',
+    'sendInvitations',
   ]);
 });

@@ -35,6 +35,7 @@ import { acceptDevice, endGateDevice, makeDeviceCode, makeGate, removeGate } fro
 import { answerAtCounter, letIn, listConflicts } from './gates/supervise';
 import { listMails } from './list-mails';
 import { findInvitees, readInvitee } from './outreach/find-invitees';
+import { resumeInvitations, startInvitations, stopInvitations } from './outreach/invite-list';
 import { deleteListByStaff } from './outreach/manage-lists';
 import { endParty, makeParty, replaceCode } from './outreach/manage-parties';
 import { addPart, finishUpload, pasteRows, startImport } from './outreach/upload-list';
@@ -78,6 +79,7 @@ async function office() {
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
     erasures: createErasureList(folder),
+    env: { ...parts.env, MAILINGS_FROM: 'invita@feria.example', INVITATIONS_PER_DAY: 1 },
   };
   const { id, stored } = await registered('visitante', { email }, deps);
   const staff = await staffWithFactor(parts, 'owner');
@@ -130,6 +132,11 @@ async function checkedImport({ deps, by }: Office): Promise<string> {
   resultOf(await finishUpload(deps, by('invite'), _id));
   await runImports(deps);
   return _id;
+}
+
+/** The id of a list with somebody who can be invited. */
+async function invitable(parts: Office): Promise<string> {
+  return (await parts.deps.invitees.byId(await invited(parts)))?.list ?? '';
 }
 
 /** The id of a device of a gate. */
@@ -213,6 +220,19 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       return seatPerson(deps, by('seats'), seat);
     },
   },
+  sendInvitations: {
+    startInvitations: async (parts) =>
+      startInvitations(parts.deps, parts.by('sendInvitations'), {
+        ...{ id: await invitable(parts), shown: '1', typed: '1' },
+      }),
+    resumeInvitations: async (parts) => {
+      const list = await invitable(parts);
+      const typed = { id: list, shown: '1', typed: '1' };
+      resultOf(await startInvitations(parts.deps, parts.by('sendInvitations'), typed));
+      resultOf(await stopInvitations(parts.deps, parts.by('invite'), list));
+      return resumeInvitations(parts.deps, parts.by('sendInvitations'), list);
+    },
+  },
   gates: {
     listGates: countsOnly,
     listConflicts: async ({ deps, stored, by }) => {
@@ -249,6 +269,14 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     endParty: async (parts) => endParty(parts.deps, parts.by('parties'), await partyOf(parts)),
   },
   invite: {
+    readInvitations: countsOnly,
+    previewInvitation: 'shows the mail for an invented person',
+    stopInvitations: async (parts) => {
+      const list = await invitable(parts);
+      const typed = { id: list, shown: '1', typed: '1' };
+      resultOf(await startInvitations(parts.deps, parts.by('sendInvitations'), typed));
+      return stopInvitations(parts.deps, parts.by('invite'), list);
+    },
     readLists: countsOnly,
     readList: countsOnly,
     deleteListByStaff: async (parts) => {

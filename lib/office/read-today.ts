@@ -3,6 +3,8 @@ import { listPlaces, type SeatDeps } from '@/lib/conferences/free-seats';
 import type { TradeShow } from '@/lib/event/types';
 import { countAttendance } from '@/lib/gate/count-attendance';
 import type { Sender } from '@/lib/mail/sender';
+import type { List } from '@/lib/outreach/lists/record';
+import type { Lists } from '@/lib/outreach/lists/repository';
 import { promisedHours } from '@/lib/premarket/rules';
 import type { Attendees } from '@/lib/registration/repository';
 import { type Backfill, backfillProgress } from '@/lib/registration/search-index/backfill';
@@ -27,6 +29,7 @@ interface TodayDeps {
   gateRecords: Parameters<typeof countAttendance>[0]['gateRecords'];
   clock: () => Date;
   roster: Pick<Roster, 'awaitedDeletions'>;
+  lists: Pick<Lists, 'all'>;
 }
 
 export interface DayCounts {
@@ -54,6 +57,7 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
     deletions,
     cancelled,
     attendance,
+    stuck,
   ] = await Promise.all([
     attendees.countBy(['categoria', 'registeredOn', 'delivery']),
     attendees.countBy(['source']),
@@ -66,6 +70,7 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
     mayDo(by.role, 'changeOrganisers') ? roster.awaitedDeletions() : [],
     attendees.idsByWords(wantedByFilter({ mark: 'cancelled' }), cancelledLimit),
     countAttendance(deps),
+    mayDo(by.role, 'sendInvitations') ? stuckLists(deps) : [],
   ]);
   const total = (matches: (values: (typeof groups)[number]['values']) => boolean) =>
     groups.reduce((sum, { values, count }) => (matches(values) ? sum + count : sum), 0);
@@ -102,9 +107,19 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
     progress,
     /** How many members wait for an owner to delete their data. Only owners see it. */
     deletions: deletions.length,
+    /** The lists whose invitations wait for staff. */
+    stuck,
     /** How many people have entered today. */
     entered: attendance.days.find(({ day }) => day === dayOf(now, event.timeZone))?.entered ?? 0,
     /** How many people have said that they cannot come, at most `cancelledLimit`. */
     cancelled: cancelled.ids.length,
   };
+}
+
+/** The lists whose invitations do not go on by themselves. */
+async function stuckLists({ lists }: Pick<TodayDeps, 'lists'>): Promise<List[]> {
+  const stuck: List[] = [];
+  for await (const list of lists.all())
+    if (list.round?.state === 'paused' || list.round?.state === 'missed') stuck.push(list);
+  return stuck;
 }

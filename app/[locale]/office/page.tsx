@@ -45,6 +45,7 @@ export default async function OfficeHome() {
     ],
     ['deletions', today.deletions > 0 && linked('staff', '', t('deletions', { count: today.deletions }))],
     ['failed', today.failed > 0 && linked('mails', '#failed', t('failed', { count: today.failed }))],
+    ...today.stuck.map(({ _id, name }) => [_id, linked('lists', `/${_id}`, t('stuck', { name }))] as const),
     ...today.full.map(
       ({ id, title }) => [id, linked('conferences', `/${id}`, t('full', { title: title[locale] }))] as const,
     ),

@@ -20,6 +20,7 @@ export const auditNames = {
   devices: { form: 'change gates' },
   parties: { page: 'open parties', form: 'change parties' },
   invite: { page: 'open lists', form: 'import list' },
+  sendInvitations: { form: 'start invitations' },
   renewCodes: { form: 'renew recovery codes' },
   premarket: { page: 'list premarket requests', form: 'decide premarket' },
   lists: { page: 'list seats' },

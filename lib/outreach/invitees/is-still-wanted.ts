@@ -1,15 +1,23 @@
+import type { Lists } from '../lists/repository';
 import type { OptOuts } from '../opt-outs/repository';
 import { isRegistered } from './is-registered';
+import type { Invitees } from './repository';
+
+type Deps = Parameters<typeof isRegistered>[0] & {
+  optOuts: Pick<OptOuts, 'has'>;
+  invitees: Pick<Invitees, 'byEmailKey'>;
+  lists: Pick<Lists, 'get'>;
+};
 
 /**
- * Whether an invitation may leave: its reader has not opted out, and somebody on a list has not registered since. Asked
- * once, before the first attempt, since a mailbox may have the mail after it.
+ * Whether an invitation may leave: its reader has not opted out, and somebody on a list has not registered since, while
+ * nobody has stopped the list. Asked once, before the first attempt, since a mailbox may have the mail after it.
  */
-export async function isStillWanted(
-  deps: { optOuts: Pick<OptOuts, 'has'> } & Parameters<typeof isRegistered>[0],
-  kind: string,
-  emailKey: string,
-): Promise<boolean> {
+export async function isStillWanted(deps: Deps, kind: string, emailKey: string): Promise<boolean> {
   if (await deps.optOuts.has(emailKey)) return false;
-  return kind !== 'listInvitation' || !(await isRegistered(deps, emailKey));
+  if (kind !== 'listInvitation') return true;
+  const list = (await deps.invitees.byEmailKey(emailKey))?.list;
+  const round = list === undefined ? undefined : (await deps.lists.get(list))?.round;
+  const isGoing = round?.state === 'sending' || round?.state === 'done';
+  return isGoing && !(await isRegistered(deps, emailKey));
 }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
+import { inState } from '@/lib/outreach/invitees/record';
+import type { InvitationRound } from '@/lib/outreach/lists/record';
+import { anInvitee, outreachDeps } from '@/tests/factories/outreach';
+import { resultOf } from '@/tests/factories/result';
+import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
+import { readInvitations, resumeInvitations, startInvitations, stopInvitations } from './invite-list';
+
+const day = 24 * 60 * 60_000;
+
+/** The office with a list of three people, one of whom has declined. */
+async function office(round?: Partial<InvitationRound>) {
+  const parts = officeParts();
+  const env = { MAILINGS_FROM: 'invita@feria.example', INVITATIONS_PER_DAY: 1 };
+  const outreach = outreachDeps(parts.store);
+  const deps = { ...outreach, ...parts, env, limits: outreach.limits };
+  const by = await staffWithFactor(parts, 'organiser');
+  const id = newId();
+  const now = parts.clock();
+  const first: InvitationRound = {
+    ...{ number: 1, state: 'done', by: 'staff', people: 2, startedAt: now, progressAt: now },
+    ...{ isSettled: true, known: { bounced: 0, complained: 0 } },
+  };
+  const at = { createdAt: now, importedAt: now };
+  const list = { _id: id, name: '2027', source: 'Registro de 2027', basis: 'news', ...at } as const;
+  await outreach.lists.insert({ ...list, ...(round && { round: { ...first, ...round } }) });
+  for (const email of ['ana@ejemplo.mx', 'eva@ejemplo.mx', 'luz@ejemplo.mx'])
+    await anInvitee(outreach, { email, list: id });
+  const [luz] = (await outreach.invitees.waiting(id, 1)).documents;
+  await outreach.invitees.update(luz?._id ?? '', (current) => inState(current, 'declined', now));
+  return {
+    ...{ deps, id },
+    send: permitted(by, 'sendInvitations', now),
+    read: permitted(by, 'invite', now),
+  };
+}
+
+test('a round starts with the number of people that staff saw and typed, and once', async () => {
+  const { deps, id, send, read } = await office();
+  expect(resultOf(await readInvitations(deps, read, id))).toMatchObject({
+    ...{ people: 2, days: 2, next: 1, obstacle: null },
+    numbers: { states: { waiting: 2, declined: 1 } },
+  });
+  for (const [shown, typed] of [
+    ['2', '3'],
+    ['2', ''],
+    ['1', '1'],
+  ] as const)
+    expect(await startInvitations(deps, send, { id, shown, typed })).toMatchObject({
+      fields: { typed: 'peopleMismatch' },
+    });
+  const both = { id, shown: '2', typed: '2' };
+  const started = await Promise.all([1, 2].map(() => startInvitations(deps, send, both)));
+  expect(started.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await deps.lists.get(id))?.round).toMatchObject({ number: 1, state: 'sending', people: 2 });
+  const entries = (await deps.audit.ofRecord(id)).filter(({ state }) => state === 'done');
+  expect(entries).toMatchObject([{ action: 'start invitations', count: 2, by: send.id }]);
+  expect(await startInvitations(deps, send, { ...both, id: newId() })).toMatchObject({ code: 'not_found' });
+});
+
+test.each([
+  ['noSender', { env: { INVITATIONS_PER_DAY: 1 } }, {}],
+  ['closed', { isRegistrationOpen: () => false }, {}],
+  ['going', {}, { state: 'sending' }],
+  ['going', {}, { state: 'paused' }],
+  ['lastRound', {}, { number: 4, startedAt: new Date(0) }],
+  ['tooSoon', {}, {}],
+] as const)('no round starts: %s', async (obstacle, more, round) => {
+  const { deps, id, send, read } = await office(round);
+  expect(await readInvitations({ ...deps, ...more }, read, id)).toMatchObject({ value: { obstacle } });
+  expect(await startInvitations({ ...deps, ...more }, send, { id, shown: '2', typed: '2' })).toMatchObject({
+    code: 'already_processed',
+  });
+});
+
+test('the next round may start three days after the one before', async () => {
+  const { deps, id, read } = await office({ startedAt: new Date(0) });
+  expect(await readInvitations(deps, read, id)).toMatchObject({ value: { obstacle: null, next: 2 } });
+  const soon = await office();
+  await soon.deps.lists.update(soon.id, (list) => list);
+  const { from } = resultOf(await readInvitations(deps, read, id));
+  expect(from).toEqual(new Date(3 * day));
+});
+
+test('a round is stopped and goes on, knowing the bounces that staff have seen', async () => {
+  const { deps, id, send, read } = await office({ state: 'sending' });
+  expect(await resumeInvitations(deps, send, id)).toMatchObject({ code: 'already_processed' });
+  expect(resultOf(await stopInvitations(deps, read, id)).round?.state).toBe('stopped');
+  expect(await stopInvitations(deps, read, id)).toMatchObject({ code: 'already_processed' });
+  const { round } = resultOf(await resumeInvitations(deps, send, id));
+  expect(round).toMatchObject({ state: 'sending', known: { bounced: 0, complained: 0 } });
+  expect(round?.endedAt).toBeUndefined();
+});
