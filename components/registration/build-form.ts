@@ -5,7 +5,7 @@ import type { Geo } from '@/lib/geo/create-geo';
 import type { Locale } from '@/lib/i18n/locale';
 import { allClientTexts, clientTexts, textsOf } from '@/lib/i18n/translator';
 import type { PersonalForm } from '@/lib/outreach/invitees/personal-form';
-import { fixedAnswer } from '@/lib/outreach/parties/party-state';
+import { asksForPremarket, fixedAnswer } from '@/lib/outreach/parties/party-state';
 import type { Party } from '@/lib/outreach/parties/record';
 import { type QuestionName, readQuestion } from '@/lib/registration/catalogue/forms';
 import {
@@ -54,7 +54,7 @@ export function buildColleagueForm(
 /** The form with the code of a party, which gives the company or university of its people. */
 export function buildPartyForm({ event, geo }: FormDeps, locale: Locale, party: Party) {
   const { code, form, name } = party;
-  const steps = registrationSteps(form, event);
+  const steps = registrationSteps(form, event, asksForPremarket(party));
   const back = { href: '/', label: textsOf(locale, 'ui')('backHome') };
   const fixed = { party: name, field: fixedAnswer(party) };
   return defineForm(geo, {
@@ -63,7 +63,7 @@ export function buildPartyForm({ event, geo }: FormDeps, locale: Locale, party: 
     locale,
     draft: `party:${code}`,
     steps,
-    submit: 'submit',
+    submit: form === 'comprador' ? 'submitBuyer' : 'submit',
     back,
     fixed,
   });

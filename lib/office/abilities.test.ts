@@ -26,6 +26,7 @@ const added = {
       'parties',
       'invite',
       'sendInvitations',
+      'grantPremarket',
       'mails',
       'export',
       'block',
@@ -89,6 +90,7 @@ test('nothing is permitted before the second factor, and dangerous actions only 
     'devices',
     'erase',
     'export',
+    'grantPremarket',
     'renewCodes',
     'sendInvitations',
   ]);

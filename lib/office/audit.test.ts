@@ -304,6 +304,15 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     },
     stopImport: async (parts) => stopImport(parts.deps, parts.by('invite'), await checkedImport(parts)),
   },
+  grantPremarket: {
+    makeParty: ({ deps, by }) =>
+      makeParty(
+        deps,
+        by('parties'),
+        { ...newParty, form: 'comprador', premarket: 'grant', quota: '50' },
+        by('grantPremarket'),
+      ),
+  },
   devices: {
     makeGate: ({ deps, by }) => makeGate(deps, by('devices'), aGate),
     removeGate: async (parts) => removeGate(parts.deps, parts.by('devices'), await gateOf(parts)),

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { Operator } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
@@ -6,6 +5,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import { freePermit } from '@/lib/mail/mail-permit';
 import type { MailContent } from '@/lib/mail/types';
+import { newAccessCode } from '@/lib/registration/access-code';
 import { queueToRegistrant } from '@/lib/registration/mails/mails';
 import type { Attendee } from '@/lib/registration/record';
 import { isBuyer } from '@/lib/registration/rules';
@@ -97,16 +97,4 @@ async function decide(
   });
   if (decided.ok) deps.securityEvent('premarket_decided', { attendeeId: id, actor: by });
   return decided;
-}
-
-/** Digits and letters that are not confused with each other when read or heard. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/**
- * A random code such as `K7QP-2M4X`: eight characters out of 30, 39 bits. Only a person at the entrance checks it, so
- * it cannot be brute-forced.
- */
-function newAccessCode(): string {
-  const draw = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${draw()}-${draw()}`;
 }

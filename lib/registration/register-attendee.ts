@@ -3,7 +3,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { offersForm } from '@/lib/event/rules';
-import type { FormName } from '@/lib/event/types';
+import type { FormName, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { type Caller, isInAccount } from './abilities';
@@ -30,6 +30,8 @@ export interface Registration {
   isInvited?: boolean;
   /** Whether they opened their personal link, which proves the address. */
   byLink?: boolean;
+  /** Grants a buyer the premarket with this code, as the organiser decided before. */
+  accessCode?: string | undefined;
   /** Identifies this submission, so that a retry creates nothing new. */
   idempotencyKey?: string;
   /** Whether a retry with other answers replaces the first ones. By default, it changes nothing. */
@@ -132,7 +134,6 @@ function registeredAttendee(
   // The record joins the caller's account only if the address is the account's own, since anyone may register another
   // person's address.
   const userId = isInAccount(caller.user, attendee) ? caller.user?.id : undefined;
-  const asksForPremarket = form === 'comprador' && vip === true && event.premarket !== null;
   return {
     ...attendee,
     form,
@@ -141,10 +142,16 @@ function registeredAttendee(
     ...(userId && { userId }),
     ...(event.qrPayload === 'userId' && userId && { qr: userId }),
     ...(form === 'express' && { notas: expressNote }),
-    ...(form === 'comprador' && { vip: asksForPremarket, vipProcessed: false }),
-    ...(asksForPremarket && { premarketId: newId() }),
+    ...(form === 'comprador' && premarketFields(event, vip === true, registration.accessCode)),
     ...(registration.idempotencyKey !== undefined && { idempotencyKey: registration.idempotencyKey }),
   };
+}
+
+/** The state of a buyer's premarket request: granted, requested, or neither. */
+function premarketFields({ premarket }: Pick<TradeShow, 'premarket'>, asks: boolean, accessCode?: string) {
+  if (!premarket) return { vip: false, vipProcessed: false };
+  if (accessCode) return { vip: true, vipProcessed: true, accessCode };
+  return { vip: asks, vipProcessed: false, ...(asks && { premarketId: newId() }) };
 }
 
 /** How somebody was registered. A party's code says more than a poster. */

@@ -12,6 +12,8 @@ import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import { refusalOf } from '@/lib/http/route';
 import { textsOf } from '@/lib/i18n/translator';
+import { findParty } from '@/lib/outreach/parties/find-party';
+import { asksForPremarket } from '@/lib/outreach/parties/party-state';
 import { formPath } from '@/lib/registration/catalogue/attendance';
 import { originalField, originalIn } from '@/lib/registration/correct/original-answers';
 import { lookUpEmail, lookUpTypedEmail, mayChangeCategory } from '@/lib/registration/find-attendee';
@@ -49,10 +51,13 @@ const pageOfKnown = (kind: FormName) => async (email: string, client: string) =>
 };
 
 /** Answers a step of the form with the code of a party; the last one registers the person, who takes a place. */
-export const registerInPartyAction = wizardAction((kind, form) => {
+export const registerInPartyAction = wizardAction(async (kind, form) => {
   const code = String(form.get('code'));
+  const { client } = await currentCaller();
+  // Of the forms, only that of buyers depends on the party.
+  const party = kind === 'comprador' ? await findParty(deps(), code, client) : null;
   return {
-    steps: registrationSteps(kind, deps().event),
+    steps: registrationSteps(kind, deps().event, !party?.ok || asksForPremarket(party.value)),
     pageOfKnown: pageOfKnown(kind),
     store: async (answers, submission) => {
       const request = { form: kind, answers, ...submission, mayReplace: true };

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { registerInParty } from '@/lib/outreach/parties/register-in-party';
 import { outreachDeps, registrationWith } from '@/tests/factories/outreach';
 import { resultOf } from '@/tests/factories/result';
-import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { endParty, listParties, makeParty, replaceCode } from './manage-parties';
 
 async function office() {
   const deps = outreachDeps();
-  return { deps, by: await staffPermitted(officeParts(), 'organiser', 'parties') };
+  const staff = officeParts();
+  const member = await staffWithFactor(staff, 'organiser');
+  const by = permitted(member, 'parties', staff.clock());
+  return { deps, by, granting: permitted(member, 'grantPremarket', staff.clock()) };
 }
 
 const school = { name: ' Universidad  de Guadalajara ', kind: 'school', form: 'estudiante', quota: '２' };
@@ -32,13 +35,43 @@ test('a party is made with a code, counts who registers, and registers nobody on
   expect(await endParty(deps, by, '0'.repeat(24))).toMatchObject({ code: 'not_found' });
 });
 
+test('buyers of a party ask for the premarket, or have it, as staff who gave the second factor just now decided', async () => {
+  const { deps, by, granting } = await office();
+  const typed = { ...school, kind: 'company', name: 'Hotel Ñandú', form: 'comprador', quota: '50' };
+  expect(await makeParty(deps, by, { ...typed, premarket: 'grant' })).toMatchObject({
+    code: 'factor_required',
+  });
+  const buyerOf = async (premarket: string) => {
+    const party = resultOf(await makeParty(deps, by, { ...typed, premarket }, granting));
+    const registration = registrationWith(party, `${premarket}@hotel.example`);
+    const answers = { ...registration.answers, vip: true };
+    const { id } = resultOf(await registerInParty(deps, { ...registration, answers }));
+    return deps.attendees.byId(id);
+  };
+  const granted = await buyerOf('grant');
+  expect(granted).toMatchObject({ vip: true, vipProcessed: true, nombreEmpresa: 'Hotel Ñandú' });
+  expect(granted?.mails).toMatchObject([
+    { kind: 'buyerAdded', props: { vip: false, accessCode: granted?.accessCode } },
+  ]);
+  expect(granted?.accessCode).toMatch(/^\w{4}-\w{4}$/);
+  const asking = await buyerOf('ask');
+  expect(asking).toMatchObject({ vip: true, vipProcessed: false });
+  expect(asking?.mails.map(({ kind }) => kind)).toEqual(['buyerAdded', 'premarketRequest']);
+  const without = await buyerOf('none');
+  expect(without).toMatchObject({ vip: false, vipProcessed: false });
+  expect(without?.mails.map(({ kind }) => kind)).toEqual(['buyerAdded']);
+  for (const buyer of [asking, without]) expect(buyer).not.toHaveProperty('accessCode');
+});
+
 test.each([
   [{ name: '  ' }, { name: 'partyNameRequired' }],
   [{ quota: '0' }, { quota: 'partyQuotaInvalid' }],
   [{ quota: '1001' }, { quota: 'partyQuotaInvalid' }],
   [{ quota: 'treinta' }, { quota: 'partyQuotaInvalid' }],
   [{ kind: 'club' }, { kind: 'partyKindInvalid' }],
-  [{ form: 'comprador' }, { form: 'partyFormInvalid' }],
+  [{ form: 'congresista' }, { form: 'partyFormInvalid' }],
+  [{ form: 'comprador', premarket: 'always' }, { premarket: 'partyPremarketInvalid' }],
+  [{ form: 'comprador', premarket: 'grant', quota: '51' }, { quota: 'partyGrantQuota' }],
   [{ from: '2026-13-01' }, { from: 'partyDayInvalid' }],
   [{ from: '2026-12-02', until: '2026-12-01' }, { until: 'partyDaysReversed' }],
 ])('a party with %j is refused beside what is wrong', async (typed, fields) => {

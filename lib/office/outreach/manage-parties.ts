@@ -9,16 +9,18 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { newCode } from '@/lib/outreach/parties/code';
 import { type PartyState, partyState } from '@/lib/outreach/parties/party-state';
-import { type Party, partyKinds } from '@/lib/outreach/parties/record';
+import { type Party, partyKinds, partyPremarkets } from '@/lib/outreach/parties/record';
 import type { Parties } from '@/lib/outreach/parties/repository';
 import type { StaffFor } from '../abilities';
 import { isoDate } from '../rules';
 
-/** The forms with which people of a party register; buyers need an account of their own. */
-export const partyForms = ['visitante', 'estudiante', 'express'] as const;
+/** The forms with which people of a party register. */
+export const partyForms = ['visitante', 'estudiante', 'express', 'comprador'] as const;
 
 /** The largest party. */
 export const quotaLimit = 1_000;
+/** The largest party whose buyers have premarket access. */
+export const grantLimit = 50;
 
 interface Deps extends AuditDeps {
   parties: Parties;
@@ -60,6 +62,7 @@ const partySchema = z.object({
   )
     .transform(Number)
     .pipe(z.number().max(quotaLimit)),
+  premarket: z.enum(partyPremarkets).default('none'),
   from: z.literal('').or(isoDate).optional(),
   until: z.literal('').or(isoDate).optional(),
 });
@@ -69,15 +72,20 @@ const errors = {
   quota: 'partyQuotaInvalid',
   kind: 'partyKindInvalid',
   form: 'partyFormInvalid',
+  premarket: 'partyPremarketInvalid',
   from: 'partyDayInvalid',
   until: 'partyDayInvalid',
 } as const;
 
-/** Makes a party with a new code. Refuses with errors of its fields. */
+/**
+ * Makes a party with a new code. Refuses with errors of its fields, and with `factor_required` for one whose buyers get
+ * premarket access, unless staff may grant it now.
+ */
 export async function makeParty(
   deps: Deps,
   by: StaffFor<'parties'>,
   typed: Readonly<Record<string, unknown>>,
+  granting?: StaffFor<'grantPremarket'>,
 ): Promise<Result<Party>> {
   const parsed = partySchema.safeParse(typed);
   if (!parsed.success) {
@@ -85,12 +93,18 @@ export async function makeParty(
     const faults = Object.entries(errors).filter(([name]) => names.has(name));
     return refuseFields(Object.fromEntries(faults));
   }
-  const { from, until, ...rest } = parsed.data;
+  const { from, until, premarket, ...rest } = parsed.data;
   if (!offersForm(deps.event, rest.form)) return refuseFields({ form: errors.form });
   if (from && until && from > until) return refuseFields({ until: 'partyDaysReversed' });
+  const isOfBuyers = rest.form === 'comprador' && deps.event.premarket !== null;
+  if (isOfBuyers && premarket === 'grant') {
+    if (rest.quota > grantLimit) return refuseFields({ quota: 'partyGrantQuota' });
+    if (!granting) return refuse('factor_required');
+  }
   const party: Party = {
     _id: newId(),
     ...rest,
+    ...(isOfBuyers && { premarket }),
     ...(from && { from }),
     ...(until && { until }),
     code: newCode(),

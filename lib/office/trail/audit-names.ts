@@ -21,6 +21,7 @@ export const auditNames = {
   parties: { page: 'open parties', form: 'change parties' },
   invite: { page: 'open lists', form: 'import list' },
   sendInvitations: { form: 'start invitations' },
+  grantPremarket: { form: 'change parties' },
   renewCodes: { form: 'renew recovery codes' },
   premarket: { page: 'list premarket requests', form: 'decide premarket' },
   lists: { page: 'list seats' },

@@ -4,7 +4,7 @@ import { offersForm } from '@/lib/event/rules';
 import type { FormName } from '@/lib/event/types';
 import { fieldsOf, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/catalogue/forms';
 import { type ValidationDeps, validateAnswers } from '@/lib/registration/validate-answers';
-import { fixedAnswer } from '../parties/party-state';
+import { asksForPremarket, fixedAnswer } from '../parties/party-state';
 import type { Party } from '../parties/record';
 import type { Parties } from '../parties/repository';
 import type { Invitee } from './record';
@@ -37,8 +37,11 @@ export async function personalForm(deps: Deps, invitee: Invitee): Promise<Person
   const isFaulty = (question: QuestionName) =>
     [readQuestion(question).name, ...fieldsOf(question, event)].some((name) => errors[name]);
   const faulty = questions.filter(isFaulty);
+  const mayAskPremarket = !party || asksForPremarket(party);
   const asks = questions.filter(
-    (question) => question === 'vip?' || (faulty.includes(question) && !readQuestion(question).isOptional),
+    (question) =>
+      (question === 'vip?' && mayAskPremarket) ||
+      (faulty.includes(question) && !readQuestion(question).isOptional),
   );
   // The country decides whether a buyer is asked about the company.
   const isCountryOpen = form === 'comprador' && asks.includes('place');

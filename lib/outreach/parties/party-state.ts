@@ -21,3 +21,6 @@ export function partyState(
 /** The answer that a party gives for its people. */
 export const fixedAnswer = ({ kind }: Pick<Party, 'kind'>) =>
   kind === 'school' ? ('universidad' as const) : ('nombreEmpresa' as const);
+
+/** Whether the form of a party has the question for premarket access. */
+export const asksForPremarket = ({ premarket }: Pick<Party, 'premarket'>): boolean => premarket === 'ask';

@@ -5,6 +5,10 @@ import type { FormName } from '@/lib/event/types';
 export const partyKinds = ['school', 'company', 'exhibitor'] as const;
 export type PartyKind = (typeof partyKinds)[number];
 
+/** Whether buyers of a party are asked if they want premarket access, or have it. */
+export const partyPremarkets = ['none', 'ask', 'grant'] as const;
+export type PartyPremarket = (typeof partyPremarkets)[number];
+
 /** Text that this version does not check, since a newer process on the same store may write other values. */
 const text = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
 
@@ -15,6 +19,8 @@ export const partyFields = {
   name: z.string(),
   /** The form that its people fill in. */
   form: text<FormName>(),
+  /** Of a party of buyers. */
+  premarket: text<PartyPremarket>().optional(),
   /** How many people may register. */
   quota: z.number(),
   /** The first and the last day of the code, `YYYY-MM-DD` at the venue. */

@@ -1,4 +1,5 @@
 import { refuse } from '@/lib/base/result';
+import { newAccessCode } from '@/lib/registration/access-code';
 import type { Registered } from '@/lib/registration/correct/replace-answers';
 import {
   type Registration,
@@ -6,7 +7,7 @@ import {
   registerAttendee,
 } from '@/lib/registration/register-attendee';
 import { type FindPartyDeps, findParty } from './find-party';
-import { fixedAnswer, partyState } from './party-state';
+import { asksForPremarket, fixedAnswer, partyState } from './party-state';
 import { type Parties, placeKey } from './repository';
 
 type Deps = Parameters<typeof registerAttendee>[0] & FindPartyDeps & { parties: Parties };
@@ -30,13 +31,15 @@ export async function registerInParty(
   const key = placeKey(party, String(registration.answers.email ?? ''));
   const place = await parties.takePlace(party, key, now);
   if (!place) return refuse('registration_closed');
-  const answers = { ...registration.answers, [fixedAnswer(party)]: party.name };
+  const vip = asksForPremarket(party) && registration.answers.vip;
+  const answers = { ...registration.answers, vip, [fixedAnswer(party)]: party.name };
   const result = await registerAttendee(deps, {
     ...registration,
     answers,
     form: party.form,
     party: party._id,
     isInvited: true,
+    ...(party.premarket === 'grant' && { accessCode: newAccessCode() }),
   });
   if (!result.ok && place === 'new') await parties.freePlace(party._id, key);
   return result;

@@ -21,8 +21,13 @@ import type { FlowStep } from './types';
 export type DescribedStep = FormStep & FlowStep;
 
 /** The steps of a registration. The last one also asks for the optional purposes. */
-export function registrationSteps(form: FormName, event: FormSettings): DescribedStep[] {
-  const steps = stepsOf(form, event).map((step) => described(step, event));
+export function registrationSteps(
+  form: FormName,
+  event: FormSettings,
+  asksForPremarket = true,
+): DescribedStep[] {
+  const asked = asksForPremarket ? stepsOf(form, event) : withoutPremarket(stepsOf(form, event));
+  const steps = asked.map((step) => described(step, event));
   const last = steps.pop();
   return last ? [...steps, { ...last, blank: { ...last.blank, [purposesField]: [] } }] : [];
 }
@@ -53,12 +58,16 @@ export function personalSteps(
 
 /** The steps of a correction. Buyers see their email, and premarket access is not requested again. */
 export function correctionSteps(form: FormName, event: FormSettings): DescribedStep[] {
-  return stepsOf(form, event)
+  return withoutPremarket(stepsOf(form, event))
     .filter((step) => step.id !== 'email')
-    .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))
-    .filter((step) => step.asks.length > 0)
     .map((step) => described(step, event));
 }
+
+/** The steps without the question for premarket access. */
+const withoutPremarket = (steps: readonly FormStep[]): FormStep[] =>
+  steps
+    .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))
+    .filter((step) => step.asks.length > 0);
 
 /** The one step in which staff correct a registration. */
 export function staffCorrectionSteps(attendee: Attendee, event: FormSettings): DescribedStep[] {

@@ -4,6 +4,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { NotOpen } from '@/components/landing/not-open';
 import { buildPartyForm } from '@/components/registration/build-form';
+import { BuyerForm } from '@/components/registration/buyer-form';
 import { NoPlace } from '@/components/registration/no-place';
 import { RegistrationForm } from '@/components/registration/registration-form';
 import { pageLocale } from '@/lib/i18n/page-texts';
@@ -22,8 +23,9 @@ export default async function PartyPage({ params }: PageProps<'/[locale]/g/[code
   if (found.state !== 'open') return <NoPlace found={found} />;
   const { party } = found;
   const definition = await buildPartyForm(readDeps(), await pageLocale(), party);
+  const Form = party.form === 'comprador' ? BuyerForm : RegistrationForm;
   return (
-    <RegistrationForm
+    <Form
       definition={definition}
       action={registerInPartyAction}
       hidden={{ code: party.code }}

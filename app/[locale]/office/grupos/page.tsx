@@ -16,7 +16,7 @@ import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { type ListedParty, listParties, partyForms } from '@/lib/office/outreach/manage-parties';
 import { officePages, officePath } from '@/lib/office/rules';
-import { partyKinds } from '@/lib/outreach/parties/record';
+import { partyKinds, partyPremarkets } from '@/lib/outreach/parties/record';
 
 export const generateMetadata = pageMetadata('office.parties.title', { index: false });
 
@@ -48,13 +48,13 @@ export default async function PartiesPage({ searchParams }: PageProps<'/[locale]
 async function PartyCard({ party }: { party: ListedParty }) {
   const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
   const form = await pageTexts('registration.form');
-  const { _id, name, kind, quota, taken, state, from, until } = party;
+  const { _id, name, kind, quota, taken, state, from, until, premarket } = party;
   const code = shownCode(party.code);
   const address = `${readDeps().env.APP_URL}/g/${code}`;
   const days = [
     from && t('fromDay', { day: dayAndMonth(new Date(from), 'UTC')[locale] }),
     until && t('untilDay', { day: dayAndMonth(new Date(until), 'UTC')[locale] }),
-  ].filter(Boolean);
+  ];
   const button = (submit: 'replace' | 'end') =>
     formTexts(locale, 'office.parties', { submit, submitting: 'submitting' });
   return (
@@ -63,7 +63,10 @@ async function PartyCard({ party }: { party: ListedParty }) {
         <Verbatim>{name}</Verbatim>
       </h3>
       <p className="text-soft">
-        {[t(`kind.${kind}`), form(party.form), t(`state.${state}`), ...days].join(' · ')}
+        {[t(`kind.${kind}`), form(party.form), premarket && t(`premarket.${premarket}`), t(`state.${state}`)]
+          .concat(days)
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p>
         <TextLink href={`${officePath}${officePages.people.path}?party=${_id}`}>
@@ -144,6 +147,15 @@ async function NewParty() {
             </option>
           ))}
         </Select>
+        {event.premarket && offersForm(event, 'comprador') && (
+          <Select name="premarket" label={t('premarketLabel')} hint={t('premarketHint')}>
+            {partyPremarkets.map((each) => (
+              <option key={each} value={each}>
+                {t(`premarket.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
       </AccountForm>
     </Section>
   );

@@ -45,7 +45,8 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
     const name = <Verbatim>{`${nombres} ${apellidos}`}</Verbatim>;
     return mayDo(staff.role, 'readPerson') ? <TextLink href={personPath(_id)}>{name}</TextLink> : name;
   };
-  const codeOf = ({ mails }: Attendee) => mails.findLast(({ kind }) => kind === 'accessCode');
+  const codeOf = ({ mails }: Attendee) =>
+    mails.findLast(({ kind, props }) => kind === 'accessCode' || props.accessCode);
   return (
     <OfficePage staff={staff} page="premarket" title={t('title')} lead={t('lead', { hours: promisedHours })}>
       <Done>
