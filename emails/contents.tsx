@@ -371,6 +371,7 @@ export const PrivacyNotice: Content<'privacyNotice'> = (view) => {
   );
 };
 
-function whenAndWhere({ event, locale }: MailSetting) {
+/** The show's dates and city, as arguments of messages. */
+export function whenAndWhere({ event, locale }: MailSetting) {
   return { dates: event.when[locale], place: event.venue.city[locale] };
 }

@@ -76,6 +76,9 @@ const propsOf = (text: string): Mails => {
     privacyRequest: { request: 'deletion' },
     manyPeopleShown: { member: text, role: 'desk', count: '1500' },
     staffInvitation: { invitedBy: text, role: 'desk' },
+    partyContact: { nombres: text, party: text },
+    partyInvitation: { nombres: text, party: text, isReminder: false },
+    partyOffer: { nombres: text, party: text },
     privacyNotice: { nombres: text, email: 'maria@ejemplo.mx', text },
   };
 };

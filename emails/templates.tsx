@@ -10,6 +10,7 @@ import { type CalendarFile, type CalendarOptions, eventCalendar, sessionCalendar
 import { qrPng } from '@/lib/pass/qr';
 import * as contents from './contents';
 import { Layout } from './parts/layout';
+import * as partyContents from './party-contents';
 import type { Mails, MailView } from './view';
 
 interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Mails[Kind]>, 'attachments'> {
@@ -91,6 +92,9 @@ export function createTemplates(
     manyPeopleShown: template('manyPeopleShown', contents.ManyPeopleShown, {
       ...{ structural: ['role'], isToOrganizer: true },
     }),
+    partyContact: template('partyContact', partyContents.PartyContact),
+    partyInvitation: template('partyInvitation', partyContents.PartyInvitation),
+    partyOffer: template('partyOffer', partyContents.PartyOffer),
     privacyNotice: template('privacyNotice', contents.PrivacyNotice, { isToOrganizer: true }),
   };
 }

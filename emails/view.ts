@@ -8,6 +8,7 @@ import type { TemplateInput } from '@/lib/mail/template';
 import type { OfficeMails } from '@/lib/office/mails/mails';
 import type { ShownMails } from '@/lib/office/trail/shown-people';
 import type { OutreachMails } from '@/lib/outreach/mails';
+import type { PartyMails } from '@/lib/outreach/parties/types';
 import type { PremarketMails } from '@/lib/premarket/confirm-premarket';
 import type { PrivacyMails } from '@/lib/privacy/file-request';
 import type { RegistrationMails } from '@/lib/registration/mails/mails';
@@ -20,6 +21,7 @@ export type Mails = AccountMails &
   ConferenceMails &
   PrivacyMails &
   OfficeMails &
+  PartyMails &
   ShownMails;
 
 /** What every part of a mail needs. */

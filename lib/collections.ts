@@ -7,6 +7,7 @@ import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/pace';
 import { staffRosterSpec } from '@/lib/office/repository';
 import { shownPeopleSpec } from '@/lib/office/trail/record';
+import { partyEntriesSpec } from '@/lib/outreach/entries/repository';
 import { listImportsSpec, listPartsSpec } from '@/lib/outreach/imports/repository';
 import { inviteesSpec } from '@/lib/outreach/invitees/repository';
 import { listsSpec } from '@/lib/outreach/lists/repository';
@@ -35,6 +36,7 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   refusalsSpec,
   partiesSpec,
   partyPlacesSpec,
+  partyEntriesSpec,
   listsSpec,
   listImportsSpec,
   listPartsSpec,

@@ -45,6 +45,7 @@ import { createMetrics } from './metrics/create-metrics';
 import { createFactorLimit } from './office/factor/factor-limit';
 import { createRoster } from './office/repository';
 import { createShownPeople } from './office/trail/shown-people';
+import { createPartyEntries } from './outreach/entries/repository';
 import { createListImports } from './outreach/imports/repository';
 import { isStillWanted } from './outreach/invitees/is-still-wanted';
 import { createInviteeNotes, noteCame } from './outreach/invitees/note-registered';
@@ -137,13 +138,15 @@ function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
   const parties = createParties(store);
   const lists = createLists(store);
   const invitees = createInvitees(store);
+  const partyEntries = createPartyEntries(store);
   const gates = wireGates(store, { attendees, clock, isKeptInMemory: !isServerless });
   return {
     attendees,
     users: createUsers(store),
     seats,
     ...gates,
-    ...{ parties, lists, invitees, optOuts: createOptOuts(store), listImports: createListImports(store) },
+    ...{ parties, partyEntries, lists, invitees },
+    ...{ optOuts: createOptOuts(store), listImports: createListImports(store) },
     taskRecords,
     // A sent mail about an erasure has left traces of its recipient.
     dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),
@@ -159,7 +162,7 @@ function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
     visitsOf: (qr: string) => copyOfVisits({ ...gates, event }, qr),
     clearGates: () => clearGates(gates),
     clearParties: () => parties.clear(),
-    clearLists: () => clearLists({ lists, invitees }),
+    clearLists: () => clearLists({ lists, invitees, partyEntries, parties }),
     releaseSeats: (attendeeId: string, revision?: number) =>
       releaseSeats({ seats, event }, attendeeId, revision),
     oweScrub: (debt?: string, until?: Date) => taskRecords.owe('scrub', debt, until),
@@ -231,7 +234,7 @@ function wireLimits(
 /** Sending, and the permits to queue a mail. */
 function wireMail(
   { env: environment, event, store, secrets, clock }: Basics,
-  { attendees, users, dataRequests, roster, invitees, lists, optOuts }: Records,
+  { attendees, users, dataRequests, roster, parties, invitees, lists, optOuts }: Records,
   { limits, hash, isExempt }: ReturnType<typeof wireLimits>,
 ) {
   const { RATE_LIMIT_FACTOR: factor, MAIL_PER_MINUTE, MAIL_FROM, DATA_DIR, APP_URL: appUrl } = environment;
@@ -251,7 +254,7 @@ function wireMail(
   return {
     sender: createSender({
       // People wait for the mails of accounts and data requests, while a pass is on the screen too.
-      collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox, invitees.outbox],
+      collections: [roster, users, dataRequests, attendees, parties, invitees].map(({ outbox }) => outbox),
       ...{ transport, render, clock, log: log(), pace: sendingPace },
       isStillWanted: ({ kind, to }) =>
         isStillWanted({ optOuts, attendees, invitees, lists }, kind, emailKey(to.address)),

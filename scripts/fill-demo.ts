@@ -105,7 +105,10 @@ async function addParties({ parties, clock, event }: Deps): Promise<void> {
     { kind: 'company', name: 'Muebles Castañeda', form: 'visitante', quota: 15 },
   ] as const;
   for (const each of some.filter(({ form }) => offersForm(event, form)))
-    await parties.insert({ ...each, _id: newId(), code: newCode(), salt: newId(), createdAt: clock() });
+    await parties.insert({
+      ...each,
+      ...{ _id: newId(), code: newCode(), salt: newId(), createdAt: clock(), mails: [] },
+    });
 }
 
 /** People of an earlier edition who are not registered, by name, surnames and company. */

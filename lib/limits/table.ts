@@ -49,6 +49,9 @@ export const countedLimits = {
   /** Codes of groups that no group has. */
   partyCodesByClient: { by: 'client', points: 30, seconds: 10 * minute, venue: 300 },
 
+  /** People whom the contact of a party enters. */
+  partyPeopleByParty: { by: 'party', points: 120, seconds: day },
+
   gatePairingByClient: { by: 'client', points: 30, seconds: 10 * minute },
   /** Folios and emails typed at a gate that are no pass. */
   gateMissesByDevice: { by: 'device', points: 10, seconds: minute },

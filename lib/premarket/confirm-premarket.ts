@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import { freePermit } from '@/lib/mail/mail-permit';
 import type { MailContent } from '@/lib/mail/types';
-import { newAccessCode } from '@/lib/registration/access-code';
+import { newAccessCode } from '@/lib/pass/access-code';
 import { queueToRegistrant } from '@/lib/registration/mails/mails';
 import type { Attendee } from '@/lib/registration/record';
 import { isBuyer } from '@/lib/registration/rules';

@@ -1,5 +1,6 @@
 import type { User } from '@/lib/accounts/record';
 import type { Audit } from '@/lib/audit/repository';
+import type { PartyEntries } from '@/lib/outreach/entries/repository';
 import type { Invitees } from '@/lib/outreach/invitees/repository';
 import type { Lists } from '@/lib/outreach/lists/repository';
 import type { Parties } from '@/lib/outreach/parties/repository';
@@ -10,14 +11,15 @@ export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'
   audit: Pick<Audit, 'changesOf'>;
   /** The visits of the person with this pass. */
   visitsOf(qr: string): Promise<unknown[]>;
-  parties: Pick<Parties, 'get'>;
+  parties: Pick<Parties, 'get' | 'byContactKey'>;
+  partyEntries: Pick<PartyEntries, 'byEmailKey'>;
   invitees: Pick<Invitees, 'byEmailKey'>;
   lists: Pick<Lists, 'get'>;
 };
 
 /**
  * All data held about an email address: registration with consent and chosen sessions, the group whose code they used, visits,
- * what a list of people to invite has, account, requests, and the times of mails and of changes by the organiser. Also returns the ids of the account and the registration.
+ * what lists of people to invite and the contacts of groups have, the groups whose contact they are, account, requests, and the times of mails and of changes by the organiser. Also returns the ids of the account and the registration.
  */
 export async function collectData(
   deps: CollectDeps,
@@ -43,13 +45,40 @@ export async function collectData(
       toInvite: {
         ...pick(invitee, 'email', 'answers', 'locale', 'consent', 'createdAt'),
         ...(list && { list: pick(list, 'name', 'source', 'basis') }),
+        mails: invitee.mails.map(presentMail),
       },
     }),
+    ...(await inParties(deps, emailKey)),
     ...(user && { account: accountOf(user) }),
     changedByOrganiser: changes.map((entry) => pick(entry, 'at', 'action', 'fields')),
     requests: requests.map((request) => pick(request, 'kind', 'text', 'createdAt', 'confirmedAt', 'doneAt')),
   };
   return { data, userId: user?._id, attendeeId: attendee?._id };
+}
+
+/** What groups have of a person: who entered them with which name, and the groups whose contact they are. */
+async function inParties({ partyEntries, parties }: CollectDeps, emailKey: string) {
+  const [entries, contacted] = await Promise.all([
+    partyEntries.byEmailKey(emailKey),
+    parties.byContactKey(emailKey),
+  ]);
+  const enteredByGroups = await Promise.all(
+    entries.map(async (entry) => {
+      const party = await parties.get(entry.party);
+      return {
+        ...pick(entry, 'nombres', 'apellidos', 'email', 'createdAt', 'invitedAt', 'reminders'),
+        ...(party && { group: pick(party, 'kind', 'name'), enteredBy: party.contact?.name }),
+      };
+    }),
+  );
+  const contactOf = contacted.map((party) => ({
+    ...pick(party, 'kind', 'name', 'contact'),
+    mails: party.mails.map(presentMail),
+  }));
+  return {
+    ...(enteredByGroups.length > 0 && { enteredByGroups }),
+    ...(contactOf.length > 0 && { contactOf }),
+  };
 }
 
 function accountOf(user: User): Record<string, unknown> {

@@ -6,7 +6,10 @@ import type { Localized } from '@/lib/i18n/locale';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
+import type { PartyEntries } from '@/lib/outreach/entries/repository';
 import type { Invitees } from '@/lib/outreach/invitees/repository';
+import { withoutContact } from '@/lib/outreach/parties/contact';
+import type { Parties } from '@/lib/outreach/parties/repository';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { ErasureList } from './erasure-list';
@@ -18,6 +21,8 @@ export interface EraseDeps
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent' | 'revocations'> {
   dataRequests: DataRequests;
   invitees: Pick<Invitees, 'byEmailKey' | 'delete'>;
+  partyEntries: Pick<PartyEntries, 'byEmailKey' | 'delete'>;
+  parties: Pick<Parties, 'byContactKey' | 'update'>;
   /** Deletes the visits of the person with this pass. */
   forgetVisits(qr: string): Promise<void>;
   keptMails: KeptMails;
@@ -68,7 +73,9 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
   if (invitee) {
     await deps.erasures.add({ collection: 'invitees', id: invitee._id });
     await deps.invitees.delete(invitee._id);
+    mails += await removeMailsOf(deps, invitee);
   }
+  mails += await deleteFromParties(deps, emailKey);
   let requests = 0;
   /** The mail about this deletion, which may have been sent meanwhile. */
   let about: string[] = [];
@@ -91,6 +98,21 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
   // The request keeps the address until everything else is deleted, so that an interrupted deletion can be resumed.
   if (causeId !== undefined) await endDeletionRequest(deps, causeId);
   return { userId: user?._id, attendeeId: attendee?._id, requests, mails };
+}
+
+/** Deletes what parties have of a person: as one of their people, and as their contact. Returns the number of mails. */
+async function deleteFromParties(deps: EraseDeps, emailKey: string): Promise<number> {
+  for (const { _id: id } of await deps.partyEntries.byEmailKey(emailKey)) {
+    await deps.erasures.add({ collection: 'party_entries', id });
+    await deps.partyEntries.delete(id);
+  }
+  let mails = 0;
+  for (const party of await deps.parties.byContactKey(emailKey)) {
+    await deps.erasures.add({ collection: 'parties', id: party._id });
+    await deps.parties.update(party._id, withoutContact);
+    mails += await removeMailsOf(deps, party);
+  }
+  return mails;
 }
 
 /** The names of a person in the mails of the staff roster. */

@@ -9,8 +9,16 @@ export interface Erasure {
   id: string;
 }
 
-const collections = ['attendees', 'users', 'data_requests', 'invitees'] as const;
-const line = /(attendees|users|data_requests|invitees) ([0-9a-f]{24})(?![0-9a-f])/g;
+const collections = [
+  'attendees',
+  'users',
+  'data_requests',
+  'invitees',
+  'party_entries',
+  // Its contact alone.
+  'parties',
+] as const;
+const line = /(attendees|users|data_requests|invitees|party_entries|parties) ([0-9a-f]{24})(?![0-9a-f])/g;
 
 /**
  * The list of erased records beside an embedded database, so that restoring a backup can erase them again. It contains

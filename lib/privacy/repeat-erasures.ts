@@ -1,3 +1,4 @@
+import { withoutContact } from '@/lib/outreach/parties/contact';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import {
   deleteAccount,
@@ -45,6 +46,11 @@ async function repeatErasure(deps: EraseDeps, { collection, id }: Erasure): Prom
     return true;
   }
   if (collection === 'invitees') return deps.invitees.delete(id);
+  if (collection === 'party_entries') return deps.partyEntries.delete(id);
+  if (collection === 'parties') {
+    const changed = await deps.parties.update(id, (party) => (party.contact ? withoutContact(party) : null));
+    return changed.outcome === 'updated';
+  }
   const request = await readable(deps.dataRequests.byId(id));
   if (request === unreadable) return deps.dataRequests.delete(id);
   if (request?.emailKey === undefined) return false;

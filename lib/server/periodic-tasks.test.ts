@@ -47,6 +47,7 @@ const allTasks = [
   'noteInvitees',
   'noteAttendance',
   'settlePlaces',
+  'careForParties',
   'forgetRequests',
   'forgetShownPeople',
   'prepareAttendees',

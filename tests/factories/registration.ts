@@ -9,6 +9,7 @@ import { createGateRecords, createVisits } from '@/lib/gate/repository';
 import { createGeo } from '@/lib/geo/create-geo';
 import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
+import { createPartyEntries } from '@/lib/outreach/entries/repository';
 import { createListImports } from '@/lib/outreach/imports/repository';
 import { createInvitees } from '@/lib/outreach/invitees/repository';
 import { clearLists } from '@/lib/outreach/lists/clear-lists';
@@ -112,16 +113,17 @@ function gateParts(store: Store) {
   const records = { visits: createVisits(store), gateRecords: createGateRecords(store) };
   const gates = { ...records, event: aShow };
   const [lists, invitees] = [createLists(store), createInvitees(store)];
+  const [parties, partyEntries] = [createParties(store), createPartyEntries(store)];
   return {
     ...records,
     isPrepared: async () => true,
     forgetVisits: (qr: string) => forgetVisits(gates, qr),
     visitsOf: (qr: string) => copyOfVisits(gates, qr),
     clearGates: () => clearGates(gates),
-    parties: createParties(store),
-    clearParties: () => createParties(store).clear(),
+    ...{ parties, partyEntries },
+    clearParties: () => parties.clear(),
     ...{ lists, invitees, optOuts: createOptOuts(store), listImports: createListImports(store) },
-    clearLists: () => clearLists({ lists, invitees }),
+    clearLists: () => clearLists({ lists, invitees, partyEntries, parties }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type AuditDeps, audited } from '@/lib/audit/audited';
+import { audited } from '@/lib/audit/audited';
 import { boundedText } from '@/lib/base/bounded-text';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
@@ -13,6 +13,7 @@ import { type Party, partyKinds, partyPremarkets } from '@/lib/outreach/parties/
 import type { Parties } from '@/lib/outreach/parties/repository';
 import type { StaffFor } from '../abilities';
 import { isoDate } from '../rules';
+import { addContact, type ContactDeps, changeParty, readContact } from './manage-contacts';
 
 /** The forms with which people of a party register. */
 export const partyForms = ['visitante', 'estudiante', 'express', 'comprador'] as const;
@@ -22,7 +23,7 @@ export const quotaLimit = 1_000;
 /** The largest party whose buyers have premarket access. */
 export const grantLimit = 50;
 
-interface Deps extends AuditDeps {
+interface Deps extends ContactDeps {
   parties: Parties;
   event: TradeShow;
 }
@@ -63,6 +64,7 @@ const partySchema = z.object({
     .transform(Number)
     .pipe(z.number().max(quotaLimit)),
   premarket: z.enum(partyPremarkets).default('none'),
+  booth: boundedText({ max: 30, normalize: (text) => normalizeText(text, 'NFC').trim() }).optional(),
   from: z.literal('').or(isoDate).optional(),
   until: z.literal('').or(isoDate).optional(),
 });
@@ -73,6 +75,7 @@ const errors = {
   kind: 'partyKindInvalid',
   form: 'partyFormInvalid',
   premarket: 'partyPremarketInvalid',
+  booth: 'partyBoothInvalid',
   from: 'partyDayInvalid',
   until: 'partyDayInvalid',
 } as const;
@@ -88,12 +91,14 @@ export async function makeParty(
   granting?: StaffFor<'grantPremarket'>,
 ): Promise<Result<Party>> {
   const parsed = partySchema.safeParse(typed);
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const named = readContact(typed);
+  if (!parsed.success || !named.ok) {
+    const names = new Set(parsed.error?.issues.map(({ path }) => path[0]));
     const faults = Object.entries(errors).filter(([name]) => names.has(name));
-    return refuseFields(Object.fromEntries(faults));
+    return refuseFields({ ...Object.fromEntries(faults), ...(!named.ok && named.fields) });
   }
-  const { from, until, premarket, ...rest } = parsed.data;
+  const { value: contact } = named;
+  const { from, until, premarket, booth, ...rest } = parsed.data;
   if (!offersForm(deps.event, rest.form)) return refuseFields({ form: errors.form });
   if (from && until && from > until) return refuseFields({ until: 'partyDaysReversed' });
   const isOfBuyers = rest.form === 'comprador' && deps.event.premarket !== null;
@@ -105,15 +110,19 @@ export async function makeParty(
     _id: newId(),
     ...rest,
     ...(isOfBuyers && { premarket }),
+    ...(booth && { booth }),
     ...(from && { from }),
     ...(until && { until }),
     code: newCode(),
     salt: randomBytes(16).toString('base64url'),
     createdAt: deps.clock(),
+    mails: [],
   };
+  const contacted = contact ? await addContact(deps, by, party, contact) : ok(party);
+  if (!contacted.ok) return contacted;
   return audited(deps, { by: by.id, action: 'change parties', record: party._id }, async () => {
-    const { inserted } = await deps.parties.insert(party);
-    return inserted ? ok(party) : refuse('unavailable');
+    const { inserted } = await deps.parties.insert(contacted.value);
+    return inserted ? contacted : refuse('unavailable');
   });
 }
 
@@ -121,18 +130,11 @@ export async function makeParty(
 export const replaceCode = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
   changeParty(deps, by, id, (party) => ({ ...party, code: newCode() }));
 
-/** Ends a party, so that its code registers nobody; its people keep their passes. Refuses with `not_found`. */
+/**
+ * Ends a party, so that its code registers nobody, and its contact's link works no more; its people keep their passes. Refuses
+ * with `not_found`.
+ */
 export const endParty = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
-  changeParty(deps, by, id, (party) => (party.endedAt ? null : { ...party, endedAt: deps.clock() }));
-
-async function changeParty(
-  deps: Deps,
-  by: StaffFor<'parties'>,
-  id: string,
-  change: (party: Party) => Party | null,
-): Promise<Result<Party>> {
-  return audited(deps, { by: by.id, action: 'change parties', record: id }, async () => {
-    const changed = await deps.parties.update(id, change);
-    return 'document' in changed ? ok(changed.document) : refuse('not_found');
-  });
-}
+  changeParty(deps, by, id, ({ contactNonce: _, ...party }) =>
+    party.endedAt ? null : { ...party, endedAt: deps.clock() },
+  );

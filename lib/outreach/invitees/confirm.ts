@@ -3,6 +3,7 @@ import type { Attendee } from '@/lib/registration/record';
 import { type Registration, registerAttendee } from '@/lib/registration/register-attendee';
 import type { Attendees } from '@/lib/registration/repository';
 import { registerInParty } from '../parties/register-in-party';
+import { markRegistered } from './mark-registered';
 import { personalForm } from './personal-form';
 import { findInvitee } from './personal-link';
 import { inState } from './record';
@@ -33,7 +34,7 @@ export async function confirmInvitee(
   if (!registered.ok && !registered.knownId) return registered;
   const attendee = await deps.attendees.byEmailKey(invitee.emailKey);
   if (!attendee) return refuse('unavailable');
-  await deps.invitees.update(invitee._id, (current) => inState(current, 'registered', deps.clock()));
+  await markRegistered(deps, invitee._id);
   return ok(attendee);
 }
 

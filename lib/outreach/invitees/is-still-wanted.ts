@@ -10,14 +10,16 @@ type Deps = Parameters<typeof isRegistered>[0] & {
 };
 
 /**
- * Whether an invitation may leave: its reader has not opted out, and somebody on a list has not registered since, while
- * nobody has stopped the list. Asked once, before the first attempt, since a mailbox may have the mail after it.
+ * Whether an invitation may leave: its reader has not opted out, and has not registered since, while nobody has stopped their
+ * list. Asked once, before the first attempt, since a mailbox may have the mail after it.
  */
 export async function isStillWanted(deps: Deps, kind: string, emailKey: string): Promise<boolean> {
   if (await deps.optOuts.has(emailKey)) return false;
+  // The offer to join a party is for people who are registered.
+  if (kind === 'partyOffer') return true;
+  if (await isRegistered(deps, emailKey)) return false;
   if (kind !== 'listInvitation') return true;
   const list = (await deps.invitees.byEmailKey(emailKey))?.list;
   const round = list === undefined ? undefined : (await deps.lists.get(list))?.round;
-  const isGoing = round?.state === 'sending' || round?.state === 'done';
-  return isGoing && !(await isRegistered(deps, emailKey));
+  return round?.state === 'sending' || round?.state === 'done';
 }

@@ -2,7 +2,7 @@ import { longTurn } from '@/lib/base/pauses';
 import { type ChangeDeps, listChanges } from '@/lib/registration/list-changes';
 import type { Attendee } from '@/lib/registration/record';
 import type { Cursor } from '@/lib/store/port';
-import { inState } from './record';
+import { markRegistered } from './mark-registered';
 import type { Invitees } from './repository';
 
 type Deps = ChangeDeps & { invitees: Pick<Invitees, 'byEmailKey' | 'update' | 'hasAny'> };
@@ -29,8 +29,7 @@ export function createInviteeNotes(deps: Deps): () => Promise<void> {
 
 async function noteRegistered({ invitees, clock }: Deps, { emailKey }: Attendee): Promise<void> {
   const invitee = emailKey === undefined ? null : await invitees.byEmailKey(emailKey);
-  if (invitee && invitee.state !== 'registered')
-    await invitees.update(invitee._id, (current) => inState(current, 'registered', clock()));
+  if (invitee && invitee.state !== 'registered') await markRegistered({ invitees, clock }, invitee._id);
 }
 
 /** Notes that somebody who was invited has entered the show. */

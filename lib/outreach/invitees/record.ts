@@ -4,7 +4,7 @@ import { deliveryOf, mailFields } from '@/lib/mail/record';
 import { withdraw, withMails } from '@/lib/mail/rules';
 
 /** What became of somebody who may be invited. Only those who wait are invited. */
-export const inviteeStates = ['waiting', 'registered', 'declined', 'optedOut'] as const;
+export const inviteeStates = ['waiting', 'registered', 'declined', 'optedOut', 'undeliverable'] as const;
 export type InviteeState = (typeof inviteeStates)[number];
 
 /** Text that this version does not check, since a newer process on the same store may write other values. */
@@ -48,7 +48,7 @@ export const inviteeFields = {
 export type Invitee = z.infer<z.ZodObject<typeof inviteeFields>>;
 
 /** The kinds of mail that invite. */
-export const invitationKinds: readonly string[] = ['listInvitation', 'partyInvitation'];
+export const invitationKinds: readonly string[] = ['listInvitation', 'partyInvitation', 'partyOffer'];
 
 /** What became of the mails that invited somebody: that of the latest one which left, or else that it waits or failed. */
 export function deliveryOfInvitations({ mails }: Pick<Invitee, 'mails'>): string | undefined {

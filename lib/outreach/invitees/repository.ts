@@ -5,7 +5,13 @@ import { mailIndexes, sentStates } from '@/lib/mail/record';
 import { wordsToStore } from '@/lib/registration/search-index/words';
 import type { CollectionSpec, Cursor, Store, Wanted } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
-import { deliveryOfInvitations, type Invitee, inviteeFields, inviteeStates } from './record';
+import {
+  deliveryOfInvitations,
+  type Invitee,
+  type InviteeState,
+  inviteeFields,
+  inviteeStates,
+} from './record';
 
 export const inviteesSpec: CollectionSpec<Invitee> = {
   name: 'invitees',
@@ -25,11 +31,25 @@ export const inviteesSpec: CollectionSpec<Invitee> = {
   ],
 };
 
-/** The invitee with the words of their names and company, and what became of their mails. */
+/** More people than a party has. */
+const partyLimit = 10_000;
+
+/** The invitee with the words of their names and company, what became of their mails, and the state that
+ * follows from it for somebody in a party. */
 function completed(invitee: Invitee): Invitee {
   const { nombres = '', apellidos = '', nombreEmpresa = '' } = invitee.answers;
-  const words = [...new Set(wordsToStore(`${nombres} ${apellidos} ${nombreEmpresa}`))];
-  return { ...invitee, words, delivery: deliveryOfInvitations(invitee) };
+  return {
+    ...invitee,
+    state: stateOf(invitee),
+    delivery: deliveryOfInvitations(invitee),
+    words: [...new Set(wordsToStore(`${nombres} ${apellidos} ${nombreEmpresa}`))],
+  };
+}
+
+function stateOf({ party, state, mails }: Invitee): InviteeState {
+  if (!party || state !== 'waiting') return state;
+  if (mails.some((mail) => mail.state === 'complained')) return 'optedOut';
+  return mails.some((mail) => mail.state === 'bounced') ? 'undeliverable' : state;
 }
 
 /** The people of a list or of a party. */
@@ -73,6 +93,18 @@ export function createInvitees(store: Store) {
     idsByWords: (wanted: readonly Wanted[], limit: number) => invitees.idsHaving('words', wanted, limit),
     /** Some of the people on a list. */
     someOf: (list: string, limit: number) => invitees.find({ ...ofList(list), limit }),
+    /** The people of a party in a state, who were entered first. */
+    ofParty: (party: string, state: InviteeState) =>
+      invitees.find({ field: 'createdAt', where: { party, state }, limit: partyLimit }),
+    /** All people of a party. */
+    async allOfParty(party: string): Promise<Invitee[]> {
+      const byState = inviteeStates.map((state) =>
+        invitees.find({ field: 'createdAt', where: { party, state }, limit: partyLimit }),
+      );
+      return (await Promise.all(byState)).flat();
+    },
+    countOfParty: (party: string, state: InviteeState) =>
+      invitees.count({ field: 'createdAt', where: { party, state } }),
     countOf: (list: string) => invitees.count(ofList(list)),
     /** A page of the people on a list who wait. */
     waiting: (list: string, limit: number, cursor?: Cursor) =>

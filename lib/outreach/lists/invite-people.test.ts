@@ -95,7 +95,7 @@ test('people who are registered, declined, opted out or undeliverable are left o
   await deps.invitees.update(d?._id ?? '', (current) => ({ ...current, mails: [bounced as never] }));
   expect(await run(3 * minute)).toBe(2);
   expect((await deps.invitees.numbersOf({ list })).states).toEqual({
-    ...{ waiting: 3, registered: 1, declined: 1, optedOut: 1 },
+    ...{ waiting: 3, registered: 1, declined: 1, optedOut: 1, undeliverable: 0 },
   });
 });
 

@@ -1,24 +1,25 @@
 import { inState } from '../invitees/record';
-import type { Invitees } from '../invitees/repository';
+import { type HoldDeps, holdIfUnwanted } from '../parties/hold-party';
 import type { OptOuts } from './repository';
 
-interface Deps {
+interface Deps extends HoldDeps {
   optOuts: OptOuts;
-  invitees: Pick<Invitees, 'update'>;
-  clock: () => Date;
 }
 
 /**
- * Ends all invitations to the address of a mailed link, at once and for good; mails that wait are withdrawn. Resolves to
- * whether the portal made the link. Repeatable, also after the person was erased.
+ * Ends all invitations to the address of a mailed link, at once and for good; mails that wait are withdrawn, and a party whose
+ * mails too many people did not expect is held. Resolves to whether the portal made the link. Repeatable, also after the
+ * person was erased.
  */
 export async function optOut(deps: Deps, id: unknown): Promise<boolean> {
   const link = await deps.optOuts.readLinkId(id);
   if (!link) return false;
   const now = deps.clock();
   await deps.optOuts.addHash(link.hash, now);
-  await deps.invitees.update(link.invitee, (current) =>
+  const changed = await deps.invitees.update(link.invitee, (current) =>
     current.state === 'registered' ? null : inState(current, 'optedOut', now),
   );
+  const party = 'document' in changed ? changed.document.party : undefined;
+  if (party) await holdIfUnwanted(deps, party);
   return true;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { FormName } from '@/lib/event/types';
+import { locales } from '@/lib/i18n/locale';
+import { mailFields } from '@/lib/mail/record';
 
 /** What brings people: a school, a company, or an exhibitor of the show. */
 export const partyKinds = ['school', 'company', 'exhibitor'] as const;
@@ -30,9 +32,22 @@ export const partyFields = {
   code: z.string(),
   /** What the addresses in `taken` are hashed with. */
   salt: z.string(),
+  /** The booth of an exhibitor. */
+  booth: z.string().optional(),
   createdAt: z.date(),
   /** Since when staff have ended it. */
   endedAt: z.date().optional(),
+  /** The person outside the organiser who enters and invites its people. */
+  contact: z.looseObject({ name: z.string(), email: z.string(), locale: z.enum(locales) }).optional(),
+  /** The email of the contact in the spelling that is unique over all people. */
+  contactKey: z.string().optional(),
+  /** The nonce of the contact's link. Without it, no link works. */
+  contactNonce: z.string().optional(),
+  /** Since when no more mails go to its people, until staff release it: too many did not expect them. */
+  heldAt: z.date().optional(),
+  /** When staff last released it. Only mails from then on count for another hold. */
+  releasedAt: z.date().optional(),
+  ...mailFields,
 };
 export type Party = z.infer<z.ZodObject<typeof partyFields>>;
 

@@ -1,16 +1,21 @@
+import { emailKey } from '@/lib/base/email-key';
 import { refuse } from '@/lib/base/result';
-import { newAccessCode } from '@/lib/registration/access-code';
+import { newAccessCode } from '@/lib/pass/access-code';
 import type { Registered } from '@/lib/registration/correct/replace-answers';
 import {
   type Registration,
   type RegistrationRefusal,
   registerAttendee,
 } from '@/lib/registration/register-attendee';
+import { markRegistered } from '../invitees/mark-registered';
+import type { Invitees } from '../invitees/repository';
 import { type FindPartyDeps, findParty } from './find-party';
 import { asksForPremarket, fixedAnswer, partyState } from './party-state';
+import type { Party } from './record';
 import { type Parties, placeKey } from './repository';
 
-type Deps = Parameters<typeof registerAttendee>[0] & FindPartyDeps & { parties: Parties };
+type Deps = Parameters<typeof registerAttendee>[0] &
+  FindPartyDeps & { parties: Parties; invitees: Pick<Invitees, 'byEmailKey' | 'update'> };
 
 /**
  * Registers somebody with the code of a party: they take one of its places, once, however often the form is sent, and get
@@ -28,7 +33,8 @@ export async function registerInParty(
   const now = clock();
   if (partyState(party, 0, { now, timeZone: event.timeZone }) !== 'open')
     return refuse('registration_closed');
-  const key = placeKey(party, String(registration.answers.email ?? ''));
+  const email = String(registration.answers.email ?? '');
+  const key = placeKey(party, email);
   const place = await parties.takePlace(party, key, now);
   if (!place) return refuse('registration_closed');
   const vip = asksForPremarket(party) && registration.answers.vip;
@@ -42,5 +48,12 @@ export async function registerInParty(
     ...(party.premarket === 'grant' && { accessCode: newAccessCode() }),
   });
   if (!result.ok && place === 'new') await parties.freePlace(party._id, key);
+  if (result.ok) await noteRegistered(deps, party, email);
   return result;
+}
+
+/** The contact of the party sees at once that somebody whom they entered is registered. */
+async function noteRegistered(deps: Deps, { _id }: Party, email: string): Promise<void> {
+  const invitee = await deps.invitees.byEmailKey(emailKey(email));
+  if (invitee?.party === _id) await markRegistered(deps, invitee._id);
 }

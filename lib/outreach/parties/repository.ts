@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
+import { mailRecords } from '@/lib/mail/outbox';
+import { mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
 import { type Party, type PartyPlaces, partyFields, partyPlacesFields } from './record';
@@ -9,7 +11,7 @@ export const partiesSpec: CollectionSpec<Party> = {
   name: 'parties',
   key: 'id',
   unique: ['code'],
-  indexes: [],
+  indexes: ['contactKey', ...mailIndexes],
 };
 export const partyPlacesSpec: CollectionSpec<PartyPlaces> = {
   name: 'party_places',
@@ -17,6 +19,9 @@ export const partyPlacesSpec: CollectionSpec<PartyPlaces> = {
   unique: [],
   indexes: [],
 };
+
+/** More parties than one contact has. */
+const contactLimit = 1_000;
 
 export type Parties = ReturnType<typeof createParties>;
 
@@ -29,7 +34,8 @@ export function createParties(store: Store) {
   const parties = openVersioned<Party>(store, {
     spec: partiesSpec,
     schema: z.looseObject(partyFields),
-    upgrades: [],
+    // Parties of the first version had no mails.
+    upgrades: [{ from: 1, upgrade: (party) => ({ mails: [], ...party }) }],
   });
   const places = openVersioned<PartyPlaces>(store, {
     spec: partyPlacesSpec,
@@ -37,12 +43,13 @@ export function createParties(store: Store) {
     upgrades: [],
   });
   return {
-    insert: parties.insert,
+    ...mailRecords(parties),
     get: parties.get,
-    update: parties.update,
     async byCode(equals: string): Promise<Party | null> {
       return (await parties.find({ field: 'code', equals, limit: 1 }))[0] ?? null;
     },
+    /** The parties of the contact with this address. */
+    byContactKey: (equals: string) => parties.find({ field: 'contactKey', equals, limit: contactLimit }),
     /** All parties, in the order of their names. */
     async list(): Promise<Party[]> {
       const all: Party[] = [];

@@ -1,0 +1,113 @@
+import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import type { TradeShow } from '@/lib/event/types';
+import type { Limiter } from '@/lib/limits/limiter';
+import { entryIdOf, type PartyEntries } from '../entries/repository';
+import type { ContactParty } from './contact';
+import { type InviteDeps, invitePerson } from './invite-person';
+import { partyState } from './party-state';
+import { type EnteredPerson, type EnteredRow, readRow, rowLimit } from './read-rows';
+import { type RosterDeps, viewRoster } from './view-roster';
+
+export interface PartyPeopleDeps extends InviteDeps {
+  event: TradeShow;
+  isRegistrationOpen: () => boolean;
+}
+
+interface Deps extends PartyPeopleDeps {
+  invitees: InviteDeps['invitees'] & RosterDeps['invitees'];
+  partyEntries: Pick<PartyEntries, 'get' | 'insert' | 'ofParty'>;
+  limits: { partyPeopleByParty: Pick<Limiter, 'take'> };
+}
+
+/** A row that was not accepted, and why: a key of `validation`. */
+export interface LeftRow {
+  row: EnteredRow;
+  error: string;
+}
+
+export interface AddedPeople {
+  added: number;
+  /** How many are on the roster already, by an earlier row or submission. */
+  known: number;
+  left: LeftRow[];
+}
+
+/**
+ * Enters people for the contact of a party, and queues one mail to each who is new and has an address. What a row does is
+ * the same for everybody whom the portal knows or does not know. Rows with an error or over a limit are left and returned.
+ * Refuses with errors of `people` and `declared`, and as `refuseUnlessOpen` does.
+ */
+export async function addPeople(
+  deps: Deps,
+  party: ContactParty,
+  { rows, isDeclared }: { rows: readonly EnteredRow[]; isDeclared: boolean },
+): Promise<Result<AddedPeople>> {
+  const closed = refuseUnlessOpen(deps, party);
+  if (closed) return closed;
+  const faults = {
+    ...(rows.length === 0 && { people: 'partyRowsRequired' }),
+    ...(rows.length > rowLimit && { people: 'partyRowsTooMany' }),
+    ...(!isDeclared && { declared: 'partyDeclaredRequired' }),
+  };
+  if (Object.keys(faults).length > 0) return refuseFields(faults);
+
+  const { counts } = await viewRoster(deps, party);
+  const result: AddedPeople = { added: 0, known: 0, left: [] };
+  const year = deps.clock().getUTCFullYear();
+  for (const row of rows) {
+    const read = readRow(row, deps.event, year);
+    if ('error' in read) {
+      result.left.push({ row, error: read.error });
+      continue;
+    }
+    const error = await addPerson(deps, party, read.person, counts.waiting + result.added);
+    if (error === 'known') result.known++;
+    else if (error) result.left.push({ row, error });
+    else result.added++;
+  }
+  return ok(result);
+}
+
+/** Enters one person. Returns why not: that they are known, or a key of `validation`. */
+async function addPerson(
+  deps: Deps,
+  party: ContactParty,
+  person: EnteredPerson,
+  waiting: number,
+): Promise<string | undefined> {
+  const { partyEntries, limits, clock } = deps;
+  const { nombres, apellidos, email, emailKey } = person;
+  const _id = entryIdOf(party, emailKey ?? `${nombres} ${apellidos}`.toLowerCase());
+  if (await partyEntries.get(_id)) return 'known';
+  if (waiting >= 2 * party.quota) return 'partyWaitingLimit';
+  if (await limits.partyPeopleByParty.take(party._id)) return 'partyDayLimit';
+  const { invitee, isMailed } = await invitePerson(deps, party, person);
+  const now = clock();
+  // One millisecond more for each row, so that the order of the rows is kept.
+  const inOrder = new Date(now.getTime() + person.row.row);
+  const looksInvited = emailKey !== undefined && deps.env.MAILINGS_FROM !== undefined;
+  const { inserted } = await partyEntries.insert({
+    ...{ _id, party: party._id, nombres, apellidos },
+    ...(email && { email }),
+    ...(emailKey && { emailKey }),
+    ...(invitee && { invitee }),
+    ...(looksInvited && { invitedAt: now }),
+    ...(isMailed && { mailedAt: inOrder }),
+    ...{ reminders: [], createdAt: inOrder },
+  });
+  return inserted ? undefined : 'known';
+}
+
+/**
+ * The refusal while nobody can be invited: `blocked` while the party is held, and `registration_closed` before and after
+ * its days, once it is ended, and while registration is not open.
+ */
+export function refuseUnlessOpen(
+  { event, clock, isRegistrationOpen }: Pick<PartyPeopleDeps, 'event' | 'clock' | 'isRegistrationOpen'>,
+  party: ContactParty,
+) {
+  if (party.heldAt) return refuse('blocked');
+  const state = partyState(party, 0, { now: clock(), timeZone: event.timeZone });
+  const isOver = state === 'over' || state === 'ended';
+  return isOver || !isRegistrationOpen() ? refuse('registration_closed') : null;
+}

@@ -1,0 +1,75 @@
+import { longTurn } from '@/lib/base/pauses';
+import { withdraw, withMails } from '@/lib/mail/rules';
+import type { PartyEntries } from '../entries/repository';
+import type { Invitees } from '../invitees/repository';
+import type { OptOuts } from '../opt-outs/repository';
+import type { Party } from './record';
+import type { Parties } from './repository';
+
+/** How many of its first people may not expect a party's mail, and which part of all of them later. */
+const firstMails = 20;
+const firstRefusals = 3;
+const laterPart = 0.1;
+
+export interface HoldDeps {
+  parties: Pick<Parties, 'get' | 'update'>;
+  partyEntries: Pick<PartyEntries, 'firstMailed' | 'countMailed'>;
+  invitees: Pick<Invitees, 'ofParty' | 'countOfParty' | 'update'>;
+  clock: () => Date;
+}
+
+/**
+ * Holds a party whose mails were not expected: three of the first twenty people opted out or could not be reached, or a
+ * tenth of all. Mails that are not sent yet are withdrawn, and no more are queued until staff release it.
+ */
+export async function holdIfUnwanted(deps: HoldDeps, id: string): Promise<void> {
+  const { parties, invitees, clock } = deps;
+  const party = await parties.get(id);
+  if (!party || party.heldAt || !(await isUnwanted(deps, party))) return;
+  const now = clock();
+  await parties.update(id, (current) => (current.heldAt ? null : { ...current, heldAt: now }));
+  for (const { _id } of await invitees.ofParty(id, 'waiting')) {
+    await longTurn();
+    await invitees.update(_id, (current) => {
+      const mails = withdraw(current.mails, () => true);
+      return mails.length === current.mails.length && mails.every((mail, at) => mail === current.mails[at])
+        ? null
+        : withMails({ ...current, updatedAt: now }, mails);
+    });
+  }
+}
+
+async function isUnwanted({ partyEntries, invitees }: HoldDeps, party: Party): Promise<boolean> {
+  const states = ['optedOut', 'undeliverable'] as const;
+  const counts = await Promise.all(states.map((state) => invitees.countOfParty(party._id, state)));
+  if (counts.reduce((sum, count) => sum + count, 0) < firstRefusals) return false;
+  const unwanted = (await Promise.all(states.map((state) => invitees.ofParty(party._id, state)))).flat();
+  const refusing = new Set(unwanted.map(({ _id }) => _id));
+  const since = party.releasedAt ?? new Date(0);
+  const mailed = await partyEntries.countMailed(party._id, since);
+  const people = await partyEntries.firstMailed(party._id, since, mailed);
+  const areRefusing = people.map(({ invitee = '' }) => refusing.has(invitee));
+  const count = (some: readonly boolean[]) => some.filter(Boolean).length;
+  if (count(areRefusing.slice(0, firstMails)) >= firstRefusals) return true;
+  return mailed > firstMails && count(areRefusing) >= mailed * laterPart;
+}
+
+/**
+ * Sees to what mails of parties came to: an address that could not be reached is not written to again by any party or
+ * list, and parties whose mails are not expected are held.
+ */
+export async function careForParties(
+  deps: HoldDeps & {
+    parties: Pick<Parties, 'list'>;
+    optOuts: Pick<OptOuts, 'add'>;
+  },
+): Promise<void> {
+  for (const { _id, contact, heldAt } of await deps.parties.list()) {
+    if (!contact) continue;
+    await longTurn();
+    for (const state of ['undeliverable', 'optedOut'] as const)
+      for (const { emailKey } of await deps.invitees.ofParty(_id, state))
+        if (emailKey) await deps.optOuts.add(emailKey, deps.clock());
+    if (!heldAt) await holdIfUnwanted(deps, _id);
+  }
+}

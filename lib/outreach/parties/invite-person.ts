@@ -1,0 +1,87 @@
+import { newId } from '@/lib/base/ids';
+import type { Attendee } from '@/lib/registration/record';
+import type { Attendees } from '@/lib/registration/repository';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
+import { type Invitee, newInvitee } from '../invitees/record';
+import type { Invitees } from '../invitees/repository';
+import type { OptOuts } from '../opt-outs/repository';
+import type { ContactParty } from './contact';
+import { type MailDeps, personKinds, personMail } from './mails';
+import { fixedAnswer } from './party-state';
+import type { EnteredPerson } from './read-rows';
+
+export interface InviteDeps extends MailDeps {
+  attendees: Pick<Attendees, 'byEmailKey'>;
+  invitees: Pick<Invitees, 'byEmailKey' | 'insert' | 'update'>;
+  optOuts: Pick<OptOuts, 'has' | 'linkId'>;
+  env: {
+    /** The sender of mails with an opt-out. Without it, people are entered and nobody is mailed. */
+    MAILINGS_FROM?: string | undefined;
+  };
+}
+
+export interface Invited {
+  /** The id of the invitee, if the contact may learn what becomes of the person. */
+  invitee?: string;
+  isMailed: boolean;
+}
+
+const silent: Invited = { isMailed: false };
+
+/**
+ * Makes somebody an invitee of a party and queues their one mail. A registered person is offered to join instead. Nobody is
+ * mailed who opted out, declined, or was invited by a party before. The contact may only learn of the people who were new.
+ * Repeatable.
+ */
+export async function invitePerson(
+  deps: InviteDeps,
+  party: ContactParty,
+  person: EnteredPerson,
+): Promise<Invited> {
+  const { invitees } = deps;
+  const { emailKey } = person;
+  const made = inviteeOf(party, person, deps.clock());
+  if (emailKey === undefined) {
+    await invitees.insert(made);
+    return { invitee: made._id, isMailed: false };
+  }
+  // The same is read about everybody, so that the contact cannot tell from the time who is known.
+  const [attendee, existing, isOut] = await Promise.all([
+    unlessUnreadable<Attendee | null, 'unreadable'>(deps.attendees.byEmailKey(emailKey), 'unreadable'),
+    invitees.byEmailKey(emailKey),
+    deps.optOuts.has(emailKey),
+  ]);
+  const wasInvited = existing?.mails.some(({ kind }) => personKinds.includes(kind)) === true;
+  if (existing?.party === party._id && existing.state === 'waiting' && !attendee)
+    return { invitee: existing._id, isMailed: wasInvited };
+  const isOver = existing !== null && (existing.party !== undefined || wasInvited || hasEnded(existing));
+  if (isOut || isOver || attendee === 'unreadable' || attendee?.party || attendee?.blockedAt) return silent;
+
+  const { _id } = existing ?? made;
+  const isMailed = deps.env.MAILINGS_FROM !== undefined;
+  const queue = await personMail(deps, party, { ...person, _id, emailKey }, attendee ?? undefined);
+  const next = (current: Invitee): Invitee => {
+    const changed: Invitee = {
+      ...current,
+      party: party._id,
+      state: attendee ? 'registered' : current.state,
+      answers: { ...made.answers, ...current.answers },
+      updatedAt: made.updatedAt,
+    };
+    return isMailed ? queue(changed) : changed;
+  };
+  if (existing) await invitees.update(_id, next);
+  else if (!(await invitees.insert(next(made))).inserted) return invitePerson(deps, party, person);
+  return { ...(!attendee && { invitee: _id }), isMailed };
+}
+
+const hasEnded = ({ state }: Invitee): boolean => state !== 'waiting' && state !== 'registered';
+
+function inviteeOf(party: ContactParty, person: EnteredPerson, now: Date): Invitee {
+  const { nombres, apellidos, email, emailKey } = person;
+  const answers = { nombres, apellidos, [fixedAnswer(party)]: party.name };
+  return newInvitee(
+    { _id: newId(), ...(email && { email }), ...(emailKey && { emailKey }), party: party._id, answers },
+    now,
+  );
+}

@@ -1,0 +1,72 @@
+import { newId } from '@/lib/base/ids';
+import { nameInMail } from '@/lib/base/web-address';
+import { instantAt, type KeepingEvent, linksWorkUntil } from '@/lib/event/rules';
+import { freePermit } from '@/lib/mail/mail-permit';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailOf } from '@/lib/mail/types';
+import type { Attendee } from '@/lib/registration/record';
+import { personalLink } from '../invitees/personal-link';
+import type { Invitee } from '../invitees/record';
+import type { OptOuts } from '../opt-outs/repository';
+import type { ContactParty } from './contact';
+import type { PartyMails } from './types';
+
+/** The kinds of mail to the people of a party. */
+export const personKinds: readonly string[] = [
+  'partyInvitation',
+  'partyOffer',
+] satisfies (keyof PartyMails)[];
+
+/** The page on which somebody who is registered joins a party, behind the link to their pass. */
+const joinTarget = 'grupo';
+
+/** Mails of parties are due an hour earlier, so that they precede the invitations to lists that wait. */
+const beforeLists = (now: Date) => new Date(now.getTime() - 60 * 60_000);
+
+export interface MailDeps {
+  event: KeepingEvent;
+  optOuts: Pick<OptOuts, 'linkId'>;
+  clock: () => Date;
+}
+
+/**
+ * Returns what queues the mail of a party to an invitee with an address: the invitation, or for `registered` people the
+ * offer to join. Only the contact of a party, whom staff named, causes it.
+ */
+export async function personMail(
+  { event, optOuts, clock }: MailDeps,
+  { name: party, contact: { locale } }: Pick<ContactParty, 'name' | 'contact'>,
+  { _id, emailKey, nombres }: { _id: string; emailKey: string; nombres: string },
+  registered?: Pick<Attendee, '_id' | 'ownerNonce' | 'createdAt'>,
+): Promise<(invitee: Invitee) => Invitee> {
+  const optOutPath = `/baja?id=${await optOuts.linkId(_id, emailKey)}`;
+  const now = clock();
+  const props = { nombres: nameInMail(nombres), party: nameInMail(party) };
+  const sendBefore = instantAt(event, `${event.lastDay}T23:59`);
+  return (invitee) => {
+    const withNonce = { ...invitee, nonce: invitee.nonce ?? newId() };
+    const isReminder = invitee.mails.some(({ kind }) => personKinds.includes(kind));
+    const content: Pick<MailOf<PartyMails>, 'kind' | 'props'> = registered
+      ? { kind: 'partyOffer', props }
+      : { kind: 'partyInvitation', props: { ...props, isReminder } };
+    const mail = {
+      ...content,
+      to: { name: props.nombres, address: invitee.email ?? '' },
+      locale: invitee.locale ?? locale,
+      link: registered ? joinLink(registered, event) : personalLink(withNonce, event),
+      isNotice: true,
+      ...{ optOutPath, sendBefore },
+    };
+    return queueMail(withNonce, mail, freePermit(now, beforeLists(now)));
+  };
+}
+
+/** The link to the pass of somebody who is registered, on whose page they may join the party. */
+const joinLink = (
+  { _id: subject, ownerNonce: nonce, createdAt }: Pick<Attendee, '_id' | 'ownerNonce' | 'createdAt'>,
+  event: KeepingEvent,
+) => ({
+  path: `/landing?id=${subject}&to=${joinTarget}`,
+  ...{ parameter: 'key', purpose: 'owner', subject, nonce },
+  expiresAt: linksWorkUntil(event, createdAt),
+});

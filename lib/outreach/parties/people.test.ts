@@ -1,0 +1,333 @@
+import { expect, test } from 'vitest';
+import { emailKey } from '@/lib/base/email-key';
+import { createOutbox } from '@/lib/mail/outbox';
+import type { QueuedMail } from '@/lib/mail/record';
+import { defaultTimings } from '@/lib/mail/rules';
+import {
+  aParty,
+  asContact,
+  contactedParty,
+  contactLink,
+  outreachDeps,
+  registrationWith,
+} from '@/tests/factories/outreach';
+import { ownerOf } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
+import { optOut } from '../opt-outs/opt-out';
+import { addPeople } from './add-people';
+import { type ContactParty, findContactParty } from './contact';
+import { careForParties } from './hold-party';
+import { joinParty, offeredParty } from './join-party';
+import { rowsOf } from './read-rows';
+import { registerInParty } from './register-in-party';
+import { remindPerson, remindWaiting } from './remind-people';
+import { removePerson } from './remove-person';
+import { viewRoster } from './view-roster';
+
+type Deps = ReturnType<typeof outreachDeps>;
+const day = 24 * 60 * 60_000;
+const later = (deps: Deps, days: number) => {
+  deps.time.now = new Date(deps.time.now.getTime() + days * day);
+};
+
+/** What the contact pastes about this many people, whose surnames and addresses have numbers in letters. */
+const letters = (index: number) =>
+  [...String(index)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
+const addressOf = (index: number) => `${letters(index)}@alumnos.example`;
+const rowOf = (index: number) => `Ana;Ríos ${letters(index)};${addressOf(index)}`;
+const pasted = (count: number, from = 0) => Array.from({ length: count }, (_, index) => rowOf(from + index));
+
+const enter = (deps: Deps, party: ContactParty, lines: readonly string[]) =>
+  addPeople(deps, party, { rows: rowsOf(lines.join('\n')), isDeclared: true });
+
+const inviteeOf = async (deps: Deps, email: string) => deps.invitees.byEmailKey(emailKey(email));
+const mailsTo = async (deps: Deps, email: string): Promise<QueuedMail[]> =>
+  (await inviteeOf(deps, email))?.mails ?? [];
+const statesOf = async (deps: Deps, party: ContactParty) =>
+  (await viewRoster(deps, party)).entries.map(({ email, state }) => [email, state]);
+
+/** Somebody presses "Not me" in the mail that they got. */
+async function pressNotMe(deps: Deps, email: string) {
+  const [mail] = await mailsTo(deps, email);
+  expect(await optOut(deps, mail?.optOutPath?.split('id=')[1])).toBe(true);
+}
+
+test('of 60 rows with 3 faults, 57 people get one mail each and end with a pass that names the school', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps, { quota: 60 });
+  const rows = pasted(60);
+  rows[4] = 'Ana;;sin-apellidos@alumnos.example';
+  rows[17] = 'Ana;Ríos;no es un correo';
+  rows[41] = `Ana;Ríos;x@alumnos.example;otra cosa`;
+  const result = resultOf(await enter(deps, party, rows));
+  expect(result).toMatchObject({ added: 57, known: 0 });
+  expect(result.left.map(({ row, error }) => [row.row, error])).toEqual([
+    [5, 'apellidosRequired'],
+    [18, 'emailInvalid'],
+    [42, 'partyRowCells'],
+  ]);
+  const people = (await deps.invitees.allOfParty(party._id)).filter(({ mails }) => mails.length === 1);
+  expect(people).toHaveLength(57);
+  expect(people[0]?.mails).toMatchObject([
+    {
+      kind: 'partyInvitation',
+      isNotice: true,
+      props: { nombres: 'Ana', party: party.name, isReminder: false },
+      link: { path: '/confirmar', subject: people[0]?._id },
+    },
+  ]);
+  for (const { email = '' } of people) {
+    const { id } = resultOf(await registerInParty(deps, registrationWith(party, email)));
+    expect(await deps.attendees.byId(id)).toMatchObject({
+      ...{ categoria: 'ESTUDIANTE', universidad: party.name, party: party._id },
+    });
+  }
+  expect((await viewRoster(deps, party)).counts).toMatchObject({ registered: 57, waiting: 0 });
+  // What is sent again adds and mails nobody.
+  expect(resultOf(await enter(deps, party, pasted(3)))).toMatchObject({ added: 0, known: 3 });
+  // The mail was not sent yet when the person registered by the code.
+  expect(await mailsTo(deps, addressOf(0))).toEqual([]);
+});
+
+test('who was registered or opted out before looks like anybody who waits, for good', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const other = await aParty(deps, { kind: 'company', form: 'visitante', name: 'Taller' });
+  const [registered, inOther, out, fresh] = [0, 1, 2, 3].map(addressOf);
+  if (!registered || !inOther || !out || !fresh) throw new Error('unreachable');
+  const { registerAttendee } = await import('@/lib/registration/register-attendee');
+  const { registrationOf, answersOf } = await import('@/tests/factories/registration');
+  const answers = answersOf('visitante', { email: registered });
+  resultOf(await registerAttendee(deps, registrationOf('visitante', { answers })));
+  resultOf(await registerInParty(deps, registrationWith(other, inOther)));
+  await deps.optOuts.add(out, deps.clock());
+  expect(resultOf(await enter(deps, party, pasted(4)))).toMatchObject({ added: 4, left: [] });
+  expect(await statesOf(deps, party)).toEqual([0, 1, 2, 3].map((index) => [addressOf(index), 'waiting']));
+  const kinds = await Promise.all(
+    [registered, inOther, out, fresh].map(async (email) =>
+      (await mailsTo(deps, email)).map(({ kind }) => kind),
+    ),
+  );
+  expect(kinds).toEqual([['partyOffer'], [], [], ['partyInvitation']]);
+  // The same again after a reminder, and once the new one is registered.
+  later(deps, 4);
+  expect(resultOf(await remindWaiting(deps, party))).toBe(4);
+  resultOf(await registerInParty(deps, registrationWith(party, fresh)));
+  expect((await viewRoster(deps, party)).entries.map(({ state }) => state)).toEqual([
+    ...['waiting', 'waiting', 'waiting', 'registered'],
+  ]);
+  expect((await mailsTo(deps, registered)).length + (await mailsTo(deps, out)).length).toBe(1);
+});
+
+test('somebody who is registered joins the party that offered it, and only then looks registered', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps, { quota: 1 });
+  const { registered } = await import('@/tests/factories/registration');
+  const { stored, id } = await registered('visitante', { email: addressOf(0) }, deps);
+  expect(await offeredParty(deps, await stored())).toBeNull();
+  expect(await joinParty(deps, { id, caller: ownerOf(await stored()) })).toMatchObject({ code: 'not_found' });
+  resultOf(await enter(deps, party, pasted(1)));
+  expect(await offeredParty(deps, await stored())).toMatchObject({ _id: party._id });
+  const { nobody } = await import('@/tests/factories/registration');
+  expect(await joinParty(deps, { id, caller: nobody })).toMatchObject({ code: 'not_found' });
+  resultOf(await joinParty(deps, { id, caller: ownerOf(await stored()) }));
+  expect(await stored()).toMatchObject({ party: party._id, categoria: 'VISITANTE', source: 'web' });
+  expect(await statesOf(deps, party)).toEqual([[addressOf(0), 'registered']]);
+  expect(Object.keys(await deps.parties.takenPlaces(party._id))).toHaveLength(1);
+  expect(await joinParty(deps, { id, caller: ownerOf(await stored()) })).toMatchObject({ code: 'not_found' });
+});
+
+test('a person gets one mail and two reminders three days apart, whatever the party', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const second = await contactedParty(deps, { name: 'Otra escuela' });
+  for (const each of [party, second]) resultOf(await enter(deps, each, pasted(1)));
+  expect(await mailsTo(deps, addressOf(0))).toHaveLength(1);
+  expect((await viewRoster(deps, second)).counts.waiting).toBe(1);
+  const [entry] = (await viewRoster(deps, party)).entries;
+  const id = entry?._id ?? '';
+  expect(await remindPerson(deps, party, id)).toMatchObject({
+    code: 'too_many_requests',
+    retryAfter: (3 * day) / 1000,
+  });
+  expect(await remindPerson(deps, second, id)).toMatchObject({ code: 'not_found' });
+  for (const _ of [1, 2]) {
+    later(deps, 3);
+    expect(await remindPerson(deps, party, id)).toMatchObject({ ok: true });
+    expect(await remindWaiting(deps, party)).toMatchObject({ code: 'too_many_requests' });
+  }
+  later(deps, 3);
+  expect(await remindPerson(deps, party, id)).toMatchObject({ code: 'too_many_requests' });
+  // A reminder of the other party is counted there, and mails nobody.
+  expect(await remindWaiting(deps, second)).toMatchObject({ ok: true, value: 1 });
+  expect((await mailsTo(deps, addressOf(0))).map(({ props }) => props.isReminder)).toEqual([
+    ...[false, true, true],
+  ]);
+});
+
+test('three "not me" among the first twenty hold a party; its mails stop, and no party writes to those people again', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps, { quota: 60 });
+  resultOf(await enter(deps, party, pasted(40)));
+  for (const index of [0, 7]) await pressNotMe(deps, addressOf(index));
+  expect((await deps.parties.get(party._id))?.heldAt).toBeUndefined();
+  await pressNotMe(deps, addressOf(19));
+  const held = await asContact(deps, party._id);
+  expect(held.heldAt).toEqual(deps.clock());
+  expect(await mailsTo(deps, addressOf(30))).toEqual([]);
+  expect(await enter(deps, held, pasted(1, 50))).toMatchObject({ code: 'blocked' });
+  later(deps, 4);
+  expect(await remindWaiting(deps, held)).toMatchObject({ code: 'blocked' });
+  const second = await contactedParty(deps, { name: 'Otra escuela' });
+  resultOf(await enter(deps, second, [rowOf(0), rowOf(7), rowOf(19)]));
+  expect((await viewRoster(deps, second)).counts.waiting).toBe(3);
+  for (const index of [0, 7, 19]) expect(await mailsTo(deps, addressOf(index))).toEqual([]);
+  // The declined show where they were mailed.
+  expect((await viewRoster(deps, held)).counts).toMatchObject({ declined: 3, waiting: 37 });
+});
+
+test('later, a tenth of all people hold a party, and bounces count too, which end mails to the address', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps, { quota: 60 });
+  resultOf(await enter(deps, party, pasted(50)));
+  const outbox = createOutbox([deps.invitees.outbox], deps.clock, defaultTimings);
+  const bounce = async (index: number) => {
+    const invitee = await inviteeOf(deps, addressOf(index));
+    const mailId = invitee?.mails[0]?.id ?? '';
+    const report = {
+      recordId: invitee?._id ?? '',
+      mailId,
+      state: 'bounced',
+      providerId: 'x',
+      at: deps.clock(),
+    };
+    await outbox.report({ ...report, state: 'bounced' });
+    await careForParties(deps);
+  };
+  for (const index of [21, 22, 23, 24]) await bounce(index);
+  expect((await deps.parties.get(party._id))?.heldAt).toBeUndefined();
+  expect((await viewRoster(deps, party)).counts).toMatchObject({ undeliverable: 4 });
+  expect(await deps.optOuts.has(addressOf(21))).toBe(true);
+  await bounce(25);
+  expect((await deps.parties.get(party._id))?.heldAt).toBeDefined();
+  // Only what is mailed after a release counts.
+  later(deps, 1);
+  await deps.parties.update(party._id, ({ heldAt: _, ...current }) => ({
+    ...current,
+    releasedAt: deps.clock(),
+  }));
+  await careForParties(deps);
+  expect((await deps.parties.get(party._id))?.heldAt).toBeUndefined();
+});
+
+test('a contact removes who waits: their mail is withdrawn, and the person is forgotten unless they were mailed', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  resultOf(await enter(deps, party, pasted(3)));
+  const entries = (await viewRoster(deps, party)).entries;
+  const [first, second, third] = entries.map(({ _id }) => _id);
+  if (!first || !second || !third) throw new Error('unreachable');
+  resultOf(await removePerson(deps, party, first));
+  expect(await inviteeOf(deps, addressOf(0))).toBeNull();
+  const mailed = await inviteeOf(deps, addressOf(1));
+  await deps.invitees.update(mailed?._id ?? '', (current) => ({
+    ...current,
+    mails: current.mails.map((mail) => ({ ...mail, state: 'delivered', dueAt: undefined })),
+  }));
+  resultOf(await removePerson(deps, party, second));
+  expect(await inviteeOf(deps, addressOf(1))).toMatchObject({ state: 'declined', answers: {} });
+  resultOf(await registerInParty(deps, registrationWith(party, addressOf(2))));
+  expect(await removePerson(deps, party, third)).toMatchObject({ code: 'not_found' });
+  const other = await contactedParty(deps, { name: 'Otra escuela' });
+  expect(await removePerson(deps, other, third)).toMatchObject({ code: 'not_found' });
+  // Entered again, the one who was mailed gets no other mail.
+  resultOf(await enter(deps, party, pasted(2)));
+  expect(await mailsTo(deps, addressOf(0))).toHaveLength(1);
+  expect(await mailsTo(deps, addressOf(1))).toHaveLength(1);
+});
+
+test('a submission has at most 60 people, a day 120, and twice the quota wait', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps, { quota: 70 });
+  expect(await enter(deps, party, pasted(61))).toMatchObject({ fields: { people: 'partyRowsTooMany' } });
+  expect(await enter(deps, party, ['', ' '])).toMatchObject({ fields: { people: 'partyRowsRequired' } });
+  expect(await addPeople(deps, party, { rows: rowsOf(rowOf(0)), isDeclared: false })).toMatchObject({
+    fields: { declared: 'partyDeclaredRequired' },
+  });
+  for (const from of [0, 60]) resultOf(await enter(deps, party, pasted(60, from)));
+  const over = resultOf(await enter(deps, party, pasted(2, 120)));
+  expect(over).toMatchObject({ added: 0, left: [{ error: 'partyDayLimit' }, { error: 'partyDayLimit' }] });
+  later(deps, 1.1);
+  const small = await contactedParty(deps, { quota: 2, name: 'Taller' });
+  const result = resultOf(await enter(deps, small, pasted(6, 200)));
+  expect(result.added).toBe(4);
+  expect(result.left.map(({ error }) => error)).toEqual(['partyWaitingLimit', 'partyWaitingLimit']);
+});
+
+test('rows are separated by tabs, semicolons or commas, and those without an address wait for the desk', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const text =
+    'Ana María\tRíos Peña\tana@alumnos.example\r\n"Luis", "de la O", luis@alumnos.example\n\nEva;Ruiz';
+  resultOf(await addPeople(deps, party, { rows: rowsOf(text), isDeclared: true }));
+  expect((await viewRoster(deps, party)).entries).toMatchObject([
+    { nombres: 'Ana María', apellidos: 'Ríos Peña', email: 'ana@alumnos.example' },
+    { nombres: 'Luis', apellidos: 'de la O', email: 'luis@alumnos.example' },
+    { nombres: 'Eva', apellidos: 'Ruiz', state: 'waiting' },
+  ]);
+  const [eva] = await deps.invitees
+    .ofParty(party._id, 'waiting')
+    .then((all) => all.filter(({ email }) => !email));
+  expect(eva).toMatchObject({ mails: [], answers: { nombres: 'Eva', universidad: party.name } });
+});
+
+test('without a sender of invitations people are entered and nobody is mailed until there is one', async () => {
+  const deps = { ...outreachDeps(), env: {} as { MAILINGS_FROM?: string } };
+  const party = await contactedParty(deps);
+  resultOf(await enter(deps, party, pasted(2)));
+  expect(await mailsTo(deps, addressOf(0))).toEqual([]);
+  expect(await remindWaiting(deps, party)).toMatchObject({ ok: false });
+  deps.env.MAILINGS_FROM = 'grupos@ejemplo.mx';
+  expect(resultOf(await remindWaiting(deps, party))).toBe(2);
+  expect(await mailsTo(deps, addressOf(0))).toMatchObject([{ props: { isReminder: false } }]);
+});
+
+test('somebody on a list is invited by a party, and stays on the list when the contact removes them', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const { newInvitee } = await import('../invitees/record');
+  const answers = { nombres: 'Anita', apellidos: 'Ríos' };
+  const onList = {
+    _id: 'a'.repeat(24),
+    email: addressOf(0),
+    emailKey: addressOf(0),
+    list: 'b'.repeat(24),
+    answers,
+  };
+  await deps.invitees.insert(newInvitee(onList, deps.clock()));
+  resultOf(await enter(deps, party, pasted(1)));
+  expect(await inviteeOf(deps, addressOf(0))).toMatchObject({
+    ...{ list: onList.list, party: party._id, answers: { nombres: 'Anita', universidad: party.name } },
+    mails: [{ props: { nombres: 'Ana' } }],
+  });
+  const [entry] = (await viewRoster(deps, party)).entries;
+  resultOf(await removePerson(deps, party, entry?._id ?? ''));
+  expect(await inviteeOf(deps, addressOf(0))).toMatchObject({
+    list: onList.list,
+    state: 'waiting',
+    mails: [],
+  });
+});
+
+test('the link of a contact opens their party until it is ended, and changes nothing', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const link = await contactLink(deps, party._id);
+  const before = await deps.parties.get(party._id);
+  expect(await findContactParty(deps, link)).toMatchObject({ _id: party._id });
+  expect(await deps.parties.get(party._id)).toEqual(before);
+  for (const other of [undefined, '', 'a', link.slice(0, -1)])
+    expect(await findContactParty(deps, other)).toBeNull();
+  await deps.parties.update(party._id, (current) => ({ ...current, endedAt: deps.clock() }));
+  expect(await findContactParty(deps, link)).toBeNull();
+});

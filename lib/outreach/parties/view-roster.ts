@@ -1,0 +1,45 @@
+import type { PartyEntry } from '../entries/record';
+import type { PartyEntries } from '../entries/repository';
+import type { Invitee } from '../invitees/record';
+import type { Invitees } from '../invitees/repository';
+import type { Party } from './record';
+
+/** What a contact learns about somebody whom they entered. */
+export const entryStates = ['waiting', 'registered', 'undeliverable', 'declined'] as const;
+export type EntryState = (typeof entryStates)[number];
+
+export interface RosterEntry extends PartyEntry {
+  state: EntryState;
+}
+
+export interface RosterDeps {
+  partyEntries: Pick<PartyEntries, 'ofParty'>;
+  invitees: Pick<Invitees, 'allOfParty'>;
+}
+
+/** The people whom the contact of a party entered, with their states, and how many have each state. */
+export async function viewRoster(
+  { partyEntries, invitees }: RosterDeps,
+  { _id }: Pick<Party, '_id'>,
+): Promise<{ entries: RosterEntry[]; counts: Record<EntryState, number> }> {
+  const [entries, people] = await Promise.all([partyEntries.ofParty(_id), invitees.allOfParty(_id)]);
+  const byId = new Map(people.map((invitee) => [invitee._id, invitee]));
+  const counts = { waiting: 0, registered: 0, undeliverable: 0, declined: 0 };
+  const roster = entries.map((entry) => ({ ...entry, state: entryState(byId.get(entry.invitee ?? '')) }));
+  for (const { state } of roster) counts[state]++;
+  return { entries: roster, counts };
+}
+
+/** The state of an entry by its invitee. An entry without one waits for good. */
+export function entryState(invitee: Pick<Invitee, 'state'> | null | undefined): EntryState {
+  switch (invitee?.state) {
+    case 'registered':
+    case 'undeliverable':
+    case 'declined':
+      return invitee.state;
+    case 'optedOut':
+      return 'declined';
+    default:
+      return 'waiting';
+  }
+}
