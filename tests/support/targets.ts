@@ -21,8 +21,8 @@ export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
   isElsewhere?: boolean;
 }
 
-/** High limits, since the requests of all specs come from one address. */
-const unlimited = { RATE_LIMIT_FACTOR: '10000' };
+/** High limits, since the requests of all specs come from one address, and a sender of invitations. */
+const unlimited = { RATE_LIMIT_FACTOR: '10000', MAILINGS_FROM: 'invitaciones@feria.example' };
 
 /** Tags of the specs that run on this target instead of on `sqlite`. Those tagged `@process` start their portals themselves. */
 const elsewhere = /@(?:foundry|small-show|limits|closed|process|journey)\b/;
