@@ -80,6 +80,7 @@ async function Known({ invitee, personal }: { invitee: Invitee; personal: Person
   const list = invitee.list && (await lists.get(invitee.list));
   const { party, known } = personal;
   const words = answersInWords(known, { event, phoneCodes: await geo.phoneCodes() }, locale);
+  const others = words.filter(([name]) => !mainFacts.has(name));
   return (
     <div className="mt-3 space-y-4">
       <p>
@@ -90,18 +91,40 @@ async function Known({ invitee, personal }: { invitee: Invitee; personal: Person
       </p>
       <h2 className="font-semibold">{t('known')}</h2>
       <Card>
-        <dl className="space-y-3">
-          {[['email', invitee.email] as const, ...words].map(([name, answer]) => (
-            <div key={name} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
-              <dt className="text-hint text-soft">{labelOf(name, event, locale)}</dt>
-              <dd className="font-semibold break-words">
-                <Verbatim>{answer}</Verbatim>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={words.filter(([name]) => mainFacts.has(name))} />
+        {others.length > 0 && (
+          <details className="mt-4">
+            <summary className="cursor-pointer">{t('more')}</summary>
+            <Facts facts={others} />
+          </details>
+        )}
       </Card>
       <p className="text-hint text-soft">{t('correctLater')}</p>
     </div>
+  );
+}
+
+/** What is shown unfolded, by which people see that the page is about them. */
+const mainFacts: ReadonlySet<string> = new Set([
+  'nombres',
+  'apellidos',
+  'email',
+  'nombreEmpresa',
+  'universidad',
+]);
+
+async function Facts({ facts }: { facts: readonly (readonly [name: string, answer: string])[] }) {
+  const locale = await pageLocale();
+  return (
+    <dl className="mt-3 space-y-3 first:mt-0">
+      {facts.map(([name, answer]) => (
+        <div key={name} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
+          <dt className="text-hint text-soft">{labelOf(name, readDeps().event, locale)}</dt>
+          <dd className="font-semibold break-words">
+            <Verbatim>{answer}</Verbatim>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
