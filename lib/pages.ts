@@ -10,6 +10,7 @@ export const personalPages: ReadonlySet<string> = new Set([
   'comprador',
   'registro',
   'colega',
+  'grupo',
   'compradorlanding',
   'nuevoRegistro',
   'conferencias',

@@ -48,9 +48,13 @@ interface ReadDeps
   passList: Deps['passList'];
   parties: Pick<Deps['parties'], 'byCode' | 'get' | 'list' | 'takenPlaces'>;
   optOuts: Pick<Deps['optOuts'], 'has' | 'readLinkId'>;
-  invitees: Pick<Deps['invitees'], 'byId' | 'idsByWords' | 'byEmailKey' | 'countStates' | 'numbersOf'>;
+  invitees: Pick<
+    Deps['invitees'],
+    'byId' | 'idsByWords' | 'byEmailKey' | 'countStates' | 'numbersOf' | 'allOfParty'
+  >;
   lists: Pick<Deps['lists'], 'get' | 'all'>;
   listImports: Pick<Deps['listImports'], 'get' | 'all' | 'part' | 'arrived'>;
+  partyEntries: Pick<Deps['partyEntries'], 'ofParty'>;
 }
 
 /**

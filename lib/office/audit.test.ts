@@ -36,6 +36,7 @@ import { answerAtCounter, letIn, listConflicts } from './gates/supervise';
 import { listMails } from './list-mails';
 import { findInvitees, readInvitee } from './outreach/find-invitees';
 import { resumeInvitations, startInvitations, stopInvitations } from './outreach/invite-list';
+import { releaseParty, sendContactLink, setContact } from './outreach/manage-contacts';
 import { deleteListByStaff } from './outreach/manage-lists';
 import { endParty, makeParty, replaceCode } from './outreach/manage-parties';
 import { addPart, finishUpload, pasteRows, startImport } from './outreach/upload-list';
@@ -104,7 +105,8 @@ async function gateOf({ deps, by }: Office): Promise<string> {
   return resultOf(await makeGate(deps, by('devices'), aGate))._id;
 }
 
-const newParty = { kind: 'school', name: 'Universidad', form: 'estudiante', quota: '30' };
+const aContact = { contactName: 'Lucía', contactEmail: 'lucia@udg.example', contactLocale: 'es' };
+const newParty = { kind: 'school', name: 'Universidad', form: 'estudiante', quota: '30', ...aContact };
 
 /** The id of a party. */
 async function partyOf({ deps, by }: Office): Promise<string> {
@@ -267,6 +269,10 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     makeParty: ({ deps, by }) => makeParty(deps, by('parties'), newParty),
     replaceCode: async (parts) => replaceCode(parts.deps, parts.by('parties'), await partyOf(parts)),
     endParty: async (parts) => endParty(parts.deps, parts.by('parties'), await partyOf(parts)),
+    setContact: async (parts) =>
+      setContact(parts.deps, parts.by('parties'), { ...aContact, party: await partyOf(parts) }),
+    sendContactLink: async (parts) => sendContactLink(parts.deps, parts.by('parties'), await partyOf(parts)),
+    releaseParty: async (parts) => releaseParty(parts.deps, parts.by('parties'), await partyOf(parts)),
   },
   invite: {
     readInvitations: countsOnly,

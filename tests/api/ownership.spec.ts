@@ -61,6 +61,7 @@ test('a mailed link sets its cookie for a click, from another site too, and not 
   for (const [path, cookie] of [
     ['/passwordResetBack?id=x', 'reset=x;'],
     ['/segundo-paso?id=x', 'enrolment=x;'],
+    ['/grupo?id=x', 'party=x;'],
     ['/activate?id=x', 'activation=x;'],
     ['/datos-personales/confirmar?id=x', 'privacy=x;'],
     [buyer.path, `premarket=${buyer.attendeeId}-${buyer.premarketId};`],

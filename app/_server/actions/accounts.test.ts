@@ -45,6 +45,7 @@ test('signing out removes everything that gives access to a person’s data, and
       'enrolment',
       'personal',
       'privacy',
+      'party',
       'premarket',
     ],
     'asistencia',

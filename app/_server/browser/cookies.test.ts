@@ -38,9 +38,19 @@ test.each(keys)('on https, the cookie %s is bound to the host, and removed under
 test.each<[Occasion, string[]]>([
   [
     'signOut',
-    ['authjs.session-token', 'owner', 'reset', 'activation', 'enrolment', 'personal', 'privacy', 'premarket'],
+    [
+      'authjs.session-token',
+      'owner',
+      'reset',
+      'activation',
+      'enrolment',
+      'personal',
+      'privacy',
+      'party',
+      'premarket',
+    ],
   ],
-  ['finish', ['owner', 'reset', 'activation', 'enrolment', 'personal', 'privacy', 'premarket']],
+  ['finish', ['owner', 'reset', 'activation', 'enrolment', 'personal', 'privacy', 'party', 'premarket']],
   ['logoutCall', ['authjs.session-token', 'owner']],
   ['newSignIn', ['authjs.session-token', 'owner']],
   ['registration', []],

@@ -98,6 +98,13 @@ export const cookieTable = {
     removedBy: leaving,
   },
   privacy: { ...proof, name: 'privacy', holds: 'the link that confirms a data request', removedBy: leaving },
+  party: {
+    ...proof,
+    name: 'party',
+    holds: 'the link of the contact of a group',
+    life: day,
+    removedBy: leaving,
+  },
   premarket: {
     ...proof,
     name: 'premarket',

@@ -9,6 +9,7 @@ export const proofPages = {
   privacy: '/datos-personales/confirmar',
   enrolment: '/segundo-paso',
   personal: '/confirmar',
+  party: '/grupo',
 } as const;
 
 export type ProofName = keyof typeof proofPages;

@@ -39,6 +39,12 @@ const echoed = [
   'basis',
   'declared',
   'rows',
+  'quota',
+  'from',
+  'until',
+  'booth',
+  'contactName',
+  'contactEmail',
 ];
 /** The most characters of a field that are sent back. Without script they come twice with the next attempt. */
 const echoLimit = (name: string) => (name === 'rows' ? 24_000 : 600);

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
 import type { Limiter } from '@/lib/limits/limiter';
 import { entryIdOf, type PartyEntries } from '../entries/repository';
@@ -19,10 +19,10 @@ interface Deps extends PartyPeopleDeps {
   limits: { partyPeopleByParty: Pick<Limiter, 'take'> };
 }
 
-/** A row that was not accepted, and why: a key of `validation`. */
+/** A row that was not accepted, and why. */
 export interface LeftRow {
   row: EnteredRow;
-  error: string;
+  errors: FieldErrors;
 }
 
 export interface AddedPeople {
@@ -56,13 +56,13 @@ export async function addPeople(
   const year = deps.clock().getUTCFullYear();
   for (const row of rows) {
     const read = readRow(row, deps.event, year);
-    if ('error' in read) {
-      result.left.push({ row, error: read.error });
+    if ('errors' in read) {
+      result.left.push({ row, errors: read.errors });
       continue;
     }
     const error = await addPerson(deps, party, read.person, counts.waiting + result.added);
     if (error === 'known') result.known++;
-    else if (error) result.left.push({ row, error });
+    else if (error) result.left.push({ row, errors: { people: error } });
     else result.added++;
   }
   return ok(result);

@@ -61,7 +61,7 @@ test('of 60 rows with 3 faults, 57 people get one mail each and end with a pass 
   rows[41] = `Ana;Ríos;x@alumnos.example;otra cosa`;
   const result = resultOf(await enter(deps, party, rows));
   expect(result).toMatchObject({ added: 57, known: 0 });
-  expect(result.left.map(({ row, error }) => [row.row, error])).toEqual([
+  expect(result.left.map(({ row, errors }) => [row.row, Object.values(errors)[0]])).toEqual([
     [5, 'apellidosRequired'],
     [18, 'emailInvalid'],
     [42, 'partyRowCells'],
@@ -256,12 +256,12 @@ test('a submission has at most 60 people, a day 120, and twice the quota wait', 
   });
   for (const from of [0, 60]) resultOf(await enter(deps, party, pasted(60, from)));
   const over = resultOf(await enter(deps, party, pasted(2, 120)));
-  expect(over).toMatchObject({ added: 0, left: [{ error: 'partyDayLimit' }, { error: 'partyDayLimit' }] });
+  expect(over).toMatchObject({ added: 0, left: [1, 2].map(() => ({ errors: { people: 'partyDayLimit' } })) });
   later(deps, 1.1);
   const small = await contactedParty(deps, { quota: 2, name: 'Taller' });
   const result = resultOf(await enter(deps, small, pasted(6, 200)));
   expect(result.added).toBe(4);
-  expect(result.left.map(({ error }) => error)).toEqual(['partyWaitingLimit', 'partyWaitingLimit']);
+  expect(result.left.map(({ errors }) => errors.people)).toEqual(['partyWaitingLimit', 'partyWaitingLimit']);
 });
 
 test('rows are separated by tabs, semicolons or commas, and those without an address wait for the desk', async () => {

@@ -1,5 +1,5 @@
 import { emailKey } from '@/lib/base/email-key';
-import { fieldErrors } from '@/lib/base/result';
+import { type FieldErrors, fieldErrors } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
 import type { QuestionName } from '@/lib/registration/catalogue/forms';
 import { schemaOf } from '@/lib/registration/schema';
@@ -45,18 +45,18 @@ function cellsOf(line: string): string[] {
 }
 
 /**
- * The person in a row by the rules of the forms, or the first error of the row as a key of `validation`. The email may be
+ * The person in a row by the rules of the forms, or the errors of its fields. The email may be
  * empty.
  */
 export function readRow(
   row: EnteredRow,
   event: TradeShow,
   year: number,
-): { person: EnteredPerson } | { error: string } {
+): { person: EnteredPerson } | { errors: FieldErrors } {
   const [nombres = '', apellidos = '', email = '', ...more] = row.cells;
-  if (more.some((cell) => cell !== '')) return { error: 'partyRowCells' };
+  if (more.some((cell) => cell !== '')) return { errors: { people: 'partyRowCells' } };
   const parsed = schemaOf(asked, year, event).safeParse({ nombres, apellidos, email });
-  if (!parsed.success) return { error: Object.values(fieldErrors(parsed.error))[0] ?? 'textInvalid' };
+  if (!parsed.success) return { errors: fieldErrors(parsed.error) };
   const values: Record<string, unknown> = parsed.data;
   const address = String(values.email ?? '');
   return {

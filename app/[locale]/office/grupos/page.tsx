@@ -1,12 +1,20 @@
 import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
-import { endPartyAction, makePartyAction, replaceCodeAction } from '@/app/[locale]/office/grupos/actions';
+import {
+  endPartyAction,
+  makePartyAction,
+  releasePartyAction,
+  replaceCodeAction,
+  sendContactLinkAction,
+} from '@/app/[locale]/office/grupos/actions';
+import { ContactLanguage, contactFields } from '@/app/[locale]/office/grupos/contact-fields';
 import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Done } from '@/components/office/office-table';
+import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
@@ -21,7 +29,7 @@ import { partyKinds, partyPremarkets } from '@/lib/outreach/parties/record';
 export const generateMetadata = pageMetadata('office.parties.title', { index: false });
 
 const { path } = officePages.parties;
-const outcomes = ['made', 'replaced', 'ended'] as const;
+const outcomes = ['made', 'replaced', 'ended', 'contact', 'released'] as const;
 
 /** The parties: schools, companies and exhibitors whose people register with a code, and how many have. */
 export default async function PartiesPage({ searchParams }: PageProps<'/[locale]/office/grupos'>) {
@@ -33,6 +41,9 @@ export default async function PartiesPage({ searchParams }: PageProps<'/[locale]
   return (
     <OfficePage staff={staff} page="parties" title={t('title')} lead={t('lead')}>
       <Done>{outcome && t(`done.${outcome}`)}</Done>
+      {!readDeps().env.MAILINGS_FROM && parties.some(({ contact }) => contact) && (
+        <Notice className="mb-6">{t('noSender')}</Notice>
+      )}
       <Section id="parties" title={t('all')}>
         {parties.length === 0 && <p>{t('none')}</p>}
         {parties.map((party) => (
@@ -48,7 +59,7 @@ export default async function PartiesPage({ searchParams }: PageProps<'/[locale]
 async function PartyCard({ party }: { party: ListedParty }) {
   const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
   const form = await pageTexts('registration.form');
-  const { _id, name, kind, quota, taken, state, from, until, premarket } = party;
+  const { _id, name, kind, quota, taken, state, from, until, premarket, booth } = party;
   const code = shownCode(party.code);
   const address = `${readDeps().env.APP_URL}/g/${code}`;
   const days = [
@@ -63,7 +74,8 @@ async function PartyCard({ party }: { party: ListedParty }) {
         <Verbatim>{name}</Verbatim>
       </h3>
       <p className="text-soft">
-        {[t(`kind.${kind}`), form(party.form), premarket && t(`premarket.${premarket}`), t(`state.${state}`)]
+        {[t(`kind.${kind}`), form(party.form), premarket && t(`premarket.${premarket}`)]
+          .concat(booth && t('boothOf', { booth }), t(`state.${state}`))
           .concat(days)
           .filter(Boolean)
           .join(' · ')}
@@ -92,6 +104,7 @@ async function PartyCard({ party }: { party: ListedParty }) {
             </a>
             <TextLink href={`${officePath}${path}/cartel?party=${_id}`}>{t('posterOf', { name })}</TextLink>
           </p>
+          <PartyContact party={party} />
           <div className="office-buttons">
             <ButtonForm
               action={replaceCodeAction}
@@ -114,6 +127,50 @@ async function PartyCard({ party }: { party: ListedParty }) {
   );
 }
 
+/** The contact of a party, and what staff can do about their mails. */
+async function PartyContact({ party: { _id, name, contact, heldAt } }: { party: ListedParty }) {
+  const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
+  const button = (submit: 'sendLink' | 'release') =>
+    formTexts(locale, 'office.parties', { submit, submitting: 'submitting' });
+  return (
+    <>
+      {heldAt && (
+        <Notice tone="danger" className="mb-4">
+          {t('held')}
+        </Notice>
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        <span className="break-words">
+          {contact ? t('contact', { name: contact.name, email: contact.email }) : t('noContact')}
+        </span>
+        <TextLink href={`${officePath}${path}/contacto?party=${_id}`}>
+          {t('changeContactOf', { name })}
+        </TextLink>
+      </p>
+      {(contact || heldAt) && (
+        <div className="office-buttons">
+          {contact && (
+            <ButtonForm
+              action={sendContactLinkAction}
+              hidden={{ party: _id }}
+              texts={button('sendLink')}
+              label={t('sendLinkOf', { name })}
+            />
+          )}
+          {heldAt && (
+            <ButtonForm
+              action={releasePartyAction}
+              hidden={{ party: _id }}
+              texts={button('release')}
+              label={t('releaseOf', { name })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Makes a party. */
 async function NewParty() {
   const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
@@ -130,6 +187,8 @@ async function NewParty() {
           { name: 'quota', label: t('quota'), maxLength: 4, inputMode: 'numeric', autoComplete: 'off' },
           { name: 'from', label: t('from'), type: 'date', optional: t('optional') },
           { name: 'until', label: t('until'), type: 'date', optional: t('optional') },
+          { name: 'booth', label: t('booth'), maxLength: 30, optional: t('optional'), autoComplete: 'off' },
+          ...(await contactFields(t('optional'))),
         ]}
         texts={formTexts(locale, 'office.parties', { submit: 'make', submitting: 'submitting' })}
       >
@@ -147,6 +206,7 @@ async function NewParty() {
             </option>
           ))}
         </Select>
+        <ContactLanguage />
         {event.premarket && offersForm(event, 'comprador') && (
           <Select name="premarket" label={t('premarketLabel')} hint={t('premarketHint')}>
             {partyPremarkets.map((each) => (
