@@ -10,7 +10,7 @@ import { openedFromNow } from '@/lib/registration/ownership/owner-cookie';
 
 /**
  * The middleware sends the mailed link to a pass here. The handler makes the browser an owner of the registration, then
- * redirects to the pass, or with `to=registro` to its correction form. It does not change the record. While the store
+ * redirects to the pass, with `to=registro` to its correction form, or with `to=grupo` to the offer of a group. It does not change the record. While the store
  * is unavailable, a page offers to try again. For an expired link the page says so and offers a new one.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
@@ -25,8 +25,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
     const named = encodeURIComponent(id);
     const { value: attendee } = claimed;
     const isEnded = attendee === 'ended';
-    const isCorrection = searchParams.get('to') === 'registro' && !isEnded;
-    const page = isCorrection ? `/registro/${named}` : `/landing?id=${named}${isEnded ? '&link=ended' : ''}`;
+    const to = isEnded ? null : searchParams.get('to');
+    const more = isEnded ? '&link=ended' : to === 'grupo' ? '&action=group' : '';
+    const page = to === 'registro' ? `/registro/${named}` : `/landing?id=${named}${more}`;
     if (attendee && !isEnded && isOpened) await rememberOwner(openedFromNow(attendee, readDeps().clock()));
     return NextResponse.redirect(new URL(page, readDeps().env.APP_URL), 303);
   },

@@ -31,6 +31,8 @@ interface Props
   > {
   /** Identifies the opened form, so that it registers a person once. */
   submission: string;
+  /** Whom on a list or in a party it registers. */
+  invitee: string | undefined;
   /** Values with their labels, in the order of display. */
   categories: readonly (readonly [value: string, label: string])[];
   countries: readonly (readonly [code: string, name: string])[];
@@ -46,7 +48,7 @@ const walkInFields = ['categoria', 'nombres', 'apellidos', 'nombreEmpresa', 'ema
 
 /** Registers a person at the desk. It keeps no draft, because the next person's answers would be mixed with it. */
 export function WalkInForm(props: Props) {
-  const { action, texts, submission, categories, countries, homeCountry, initial, notice } = props;
+  const { action, texts, submission, invitee, categories, countries, homeCountry, initial, notice } = props;
   const form = useForm({ action, texts });
   const state = { ...form.state, typed: { ...initial, ...form.state.typed } };
   useFreshPage();
@@ -63,7 +65,7 @@ export function WalkInForm(props: Props) {
     texts,
   });
   return (
-    <Form form={form} hidden={{ submission }} className="max-w-form space-y-6">
+    <Form form={form} hidden={{ submission, ...(invitee && { invitee }) }} className="max-w-form space-y-6">
       <ErrorSummary texts={texts} state={state} fields={walkInFields} />
       <ProblemNotice state={state} texts={texts}>
         {namesakes.length > 0 && (

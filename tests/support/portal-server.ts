@@ -116,6 +116,7 @@ export async function startPortal(options: {
       EVENT: event,
       NEXT_DIST_DIR: script === 'start' ? buildFolder(event) : `.next-test/${script}`,
       DATA_DIR: dataDir,
+      MAILINGS_FROM: 'grupos@feria.example',
       HOST: 'localhost',
       PORT: String(port),
       LOG_LEVEL: 'warn',

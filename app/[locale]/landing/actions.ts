@@ -6,6 +6,7 @@ import { formAction } from '@/app/_server/form/answer-form';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { joinParty } from '@/lib/outreach/parties/join-party';
 import { browserNonceOf } from '@/lib/registration/abilities';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { proveAddress } from '@/lib/registration/ownership/claim-attendee';
@@ -34,4 +35,11 @@ export const forgetPassesAction = formAction(async () => {
   await forgetPasses(deps(), await currentCaller());
   await removeCookies('finish');
   return ok({ next: '/' });
+});
+
+/** Adds the owner of a pass to the party that offered it. */
+export const joinPartyAction = formAction(async ({ typed: { id = '' } }) => {
+  const joined = await joinParty(deps(), { id, caller: await currentCaller() });
+  if (joined.ok) return ok({ next: `/landing?id=${id}&action=joined` });
+  return joined.code === 'session_full' ? { ...joined, message: 'landed.groupFull' } : joined;
 });

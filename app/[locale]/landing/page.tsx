@@ -5,10 +5,12 @@ import {
   resumeAttendanceAction,
 } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/browser/read';
+import { loadOffer } from '@/app/_server/loaders/party';
 import { loadAttendee, ownLandingPath } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutForm } from '@/components/account/sign-out-form';
+import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { CorrectAddress } from '@/components/invitations/correct-address';
@@ -27,7 +29,7 @@ import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
 import { choosesSessions, offersForm } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { correctEmailAction, forgetPassesAction, proveAddressAction } from './actions';
+import { correctEmailAction, forgetPassesAction, joinPartyAction, proveAddressAction } from './actions';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
@@ -111,6 +113,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       )}
     </>
   );
+  const offer = isOwn && (await loadOffer(attendee, action));
   const isComing = isOwn && !attendee.cancelledAt;
   const sentText = !hasBounced && t.rich('sent', { email: attendee.email, b: bold });
   const ownLead = isUpdated ? t('updatedText') : isComing && sentText;
@@ -143,6 +146,21 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       {isOwn && action === 'colleague' && (
         <Notice tone="success" className="mb-6 print:hidden">
           {t('colleagueDone')}
+        </Notice>
+      )}
+      {isOwn && action === 'joined' && (
+        <Notice tone="success" className="mb-6 print:hidden">
+          {t('joined')}
+        </Notice>
+      )}
+      {offer && (
+        <Notice className="mb-6 print:hidden">
+          <p className="mb-4">{t('offer', { name: offer })}</p>
+          <ButtonForm
+            action={joinPartyAction}
+            hidden={{ id: attendee._id }}
+            texts={formTexts(locale, 'landed', { submit: 'join', submitting: 'resending' })}
+          />
         </Notice>
       )}
       {isOwn && <Arrived email={attendee.email} />}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandLine } from '@/lib/audit/record';
+import { markRegistered } from '@/lib/outreach/invitees/mark-registered';
+import { newInvitee } from '@/lib/outreach/invitees/record';
 import type { CheckedPerson } from '@/lib/outreach/lists/check-sheet';
 import { importList } from '@/lib/outreach/lists/import-list';
 import { registerAtDesk } from '@/lib/registration/register-at-desk';
@@ -64,4 +66,18 @@ test('what staff see of lists is in the audit with the number of people', async 
   const entries = [];
   for await (const { action, count } of deps.audit.all()) entries.push([action, count]);
   expect(entries).toContainEqual(['search people', 2]);
+});
+
+test('somebody without an address, whom the contact of a party entered, is found until the desk registered them', async () => {
+  const { deps, walkIn, found } = await desk();
+  const eva = newInvitee(
+    { _id: 'd'.repeat(24), party: 'e'.repeat(24), answers: { nombres: 'Eva', apellidos: 'Zapata' } },
+    deps.clock(),
+  );
+  await deps.invitees.insert(eva);
+  expect(await found('zapata')).toEqual([undefined]);
+  expect(await readInvitee(deps, walkIn, eva._id)).toMatchObject({ ok: true });
+  await markRegistered(deps, eva._id);
+  expect(await found('zapata')).toEqual([]);
+  expect(await readInvitee(deps, walkIn, eva._id)).toMatchObject({ code: 'not_found' });
 });

@@ -31,7 +31,7 @@ export async function findInvitees(
   const value: Invitee[] = [];
   for (const invitee of candidates) {
     if (value.length === shown) break;
-    if (!(await isRegistered(deps, invitee.emailKey))) value.push(invitee);
+    if (await isToRegister(deps, invitee)) value.push(invitee);
   }
   if (value.length === 0) return ok([]);
   return showPeople(deps, by, { action: 'search', way: 'form', people: idsOf(value), value });
@@ -40,8 +40,14 @@ export async function findInvitees(
 /** Somebody on a list whom the desk registers. Refuses with `not_found`, also once they are registered, and as `showPeople` does. */
 export async function readInvitee(deps: Deps, by: StaffFor<'walkIn'>, id: string): Promise<Result<Invitee>> {
   const value = await deps.invitees.byId(id);
-  if (!value || (await isRegistered(deps, value.emailKey))) return refuse('not_found');
+  if (!value || !(await isToRegister(deps, value))) return refuse('not_found');
   return showPeople(deps, by, { action: 'walkIn', way: 'page', people: [id], value });
+}
+
+/** Whether an invitee is not registered. Somebody without an address is once the desk said so. */
+async function isToRegister(deps: Deps, { emailKey, state }: Invitee): Promise<boolean> {
+  if (emailKey === undefined && state === 'registered') return false;
+  return !(await isRegistered(deps, emailKey));
 }
 
 async function candidatesFor({ invitees }: Deps, text: string): Promise<Invitee[]> {

@@ -2,12 +2,14 @@
 
 import { officeAction, personChanged } from '@/app/_server/office/office-action';
 import type { WalkInData } from '@/components/office/walk-in-form';
+import { isId } from '@/lib/base/ids';
 import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { findNamesakes } from '@/lib/office/people/find-namesakes';
 import { officePages, personPath } from '@/lib/office/rules';
+import { markRegistered } from '@/lib/outreach/invitees/mark-registered';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAtDesk } from '@/lib/registration/register-at-desk';
@@ -19,7 +21,7 @@ import { registerAtDesk } from '@/lib/registration/register-at-desk';
 export const registerAtDeskAction = officeAction<'walkIn', WalkInData>(
   'walkIn',
   officePages.register.path,
-  async (staff, { typed: { submission = '', isOther, ...answers }, locale }) => {
+  async (staff, { typed: { submission = '', isOther, invitee, ...answers }, locale }) => {
     const namesakes = isOther ? [] : await findNamesakes(deps(), staff, answers);
     if (namesakes.length > 0)
       return {
@@ -28,6 +30,7 @@ export const registerAtDeskAction = officeAction<'walkIn', WalkInData>(
         data: { namesakes: namesakes.map((each) => inWords(each, locale)) },
       };
     const registered = await registerAtDesk(deps(), { by: staff.id, answers, locale, submission });
+    if (registered.ok && isId(invitee)) await markRegistered(deps(), invitee);
     if (registered.ok) return personChanged(registered, registered.value.id, 'registered');
     const { knownId, ...refusal } = registered;
     return knownId ? { ...refusal, data: { registration: personPath(knownId) } } : refusal;

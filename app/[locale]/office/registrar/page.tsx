@@ -45,6 +45,7 @@ export default async function RegisterAtDeskPage({ searchParams }: PageProps<'/[
         action={registerAtDeskAction}
         texts={texts}
         submission={newId()}
+        invitee={invitee?.ok ? invitee.value._id : undefined}
         categories={deskCategories(event).map((value) => [value, category(value)])}
         countries={(await geo.countries(locale)).map(({ iso2, name }) => [iso2, name])}
         homeCountry={event.homeCountry}
