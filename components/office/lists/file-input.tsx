@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { described, Field } from '@/components/ui/field';
 import { fill } from '@/lib/i18n/fill';
 import { FileFault, type OpenFile, openFile } from './file-reader';
@@ -12,7 +12,7 @@ interface Props {
   texts: Record<'file' | 'fileHint' | 'reading', string>;
   faults: FaultTexts;
   error?: string | undefined;
-  /** Called with a file that was read, or with null while there is none. */
+  /** Called with a file that was read, or with null while there is none. It stays open without this input. */
   onFile: (file: OpenFile | null) => void;
 }
 
@@ -28,7 +28,6 @@ export function FileInput({ texts, faults, error, onFile }: Props) {
   const [fault, setFault] = useState<string>();
   const open = useRef<OpenFile | null>(null);
   const chosen = useRef(0);
-  useEffect(() => () => open.current?.close(), []);
 
   async function read(file: File | undefined) {
     const own = ++chosen.current;

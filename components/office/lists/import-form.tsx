@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -36,13 +36,25 @@ interface Props
   /** The page of imports, which has one page for each below it, and where parts are sent. */
   path: string;
   partsPath: string;
+  /** Another way, shown until the upload begins. */
+  children: ReactNode;
 }
 
 /** The most characters of the rows that are sent to be shown. */
 const previewSize = 30_000;
 
 /** Reads a file in the browser, shows what will be stored, and uploads it in parts. */
-export function ImportForm({ action, preview, finish, texts, faults, choices, path, partsPath }: Props) {
+export function ImportForm({
+  action,
+  preview,
+  finish,
+  texts,
+  faults,
+  choices,
+  path,
+  partsPath,
+  children,
+}: Props) {
   const file = useRef<OpenFile | null>(null);
   const [headings, setHeadings] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<Preview>();
@@ -123,23 +135,26 @@ export function ImportForm({ action, preview, finish, texts, faults, choices, pa
       />
     );
   return (
-    <Form form={form} className="space-y-7">
-      <ErrorSummary texts={texts} state={state} fields={['file', ...detailFields]} />
-      <ProblemNotice state={state} texts={texts} />
-      <FileInput texts={texts} faults={faults} error={state.errors.file} onFile={onFile} />
-      {shown && (
-        <>
-          <ColumnSelects
-            {...{ headings, choices, texts }}
-            fields={shown.fields}
-            error={state.errors.columns}
-            onChoose={choose}
-          />
-          <RowPreview rows={shown.rows} texts={texts} />
-          <DetailsFields state={state} texts={texts} />
-          <SubmitButton form={form} texts={texts} isWide />
-        </>
-      )}
-    </Form>
+    <>
+      <Form form={form} className="max-w-form space-y-7 noscript:hidden">
+        <ErrorSummary texts={texts} state={state} fields={['file', ...detailFields]} />
+        <ProblemNotice state={state} texts={texts} />
+        <FileInput texts={texts} faults={faults} error={state.errors.file} onFile={onFile} />
+        {shown && (
+          <>
+            <ColumnSelects
+              {...{ headings, choices, texts }}
+              fields={shown.fields}
+              error={state.errors.columns}
+              onChoose={choose}
+            />
+            <RowPreview rows={shown.rows} texts={texts} />
+            <DetailsFields state={state} texts={texts} />
+            <SubmitButton form={form} texts={texts} isWide />
+          </>
+        )}
+      </Form>
+      {children}
+    </>
   );
 }

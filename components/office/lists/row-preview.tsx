@@ -24,9 +24,9 @@ export function RowPreview({
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="preview">
-      <h3 id="preview" className="text-h3">
+      <h2 id="preview" className="text-h3">
         {texts.preview}
-      </h3>
+      </h2>
       <ol className="mt-3 list-none divide-y divide-line border-y border-line">
         {rows.map(({ row, values, faults }) => (
           <li key={row} className="py-3">

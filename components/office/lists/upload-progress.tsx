@@ -17,7 +17,7 @@ export function WorkProgress({ done, of, texts, status }: Props) {
         aria-label={fill(texts.progress, { percent })}
         max={of}
         value={done}
-        className="block h-4 w-full accent-brand"
+        className="work-progress"
       />
       <p className="tabular-nums" aria-hidden="true">
         {fill(texts.progress, { percent })}

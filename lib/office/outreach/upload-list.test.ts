@@ -238,6 +238,23 @@ test('the writing is stopped between two parts, and continues where it was', asy
   ]);
 });
 
+test('what is pressed while a part is written stops the writing after it', async () => {
+  const parts = await office();
+  const { deps, by } = parts;
+  const id = await uploaded(parts, people);
+  await runAll(parts);
+  resultOf(await writeImport(deps, by, id));
+  const insert: typeof deps.invitees.insert = async (invitee) => {
+    if (invitee.email === 'ana@ejemplo.mx') resultOf(await stopImport(deps, by, id));
+    return deps.invitees.insert(invitee);
+  };
+  await runImports({ ...deps, invitees: { ...deps.invitees, insert } });
+  expect(await current(parts, id)).toMatchObject({ state: 'stopped', position: 0, written: 0 });
+  resultOf(await writeImport(deps, by, id));
+  await runAll(parts);
+  expect(await current(parts, id)).toMatchObject({ state: 'written', written: 4 });
+});
+
 test('a list that is deleted while an import is stopped is made again when it continues', async () => {
   const parts = await office();
   const { deps, by } = parts;

@@ -181,7 +181,7 @@ export async function addPart(
   const { number, rows } = parsed.data;
   const isTooWide = rows.some(({ cells }) => cells.length > current.headings.length);
   if (isTooWide || number >= current.parts) return refuse('invalid_body');
-  if (current.state === 'uploading') await listImports.addPart(current._id, number, rows);
+  await listImports.addPart(current._id, number, rows);
   return ok(undefined);
 }
 

@@ -71,10 +71,9 @@ const endOfWork = ({ clock }: Pick<Deps, 'clock'>, state: ListImport['state']) =
   expiresAt: new Date(clock().getTime() + importPeriod),
 });
 
-/** The row of each address in the parts before the position of an import. The caller puts them back once it has succeeded. */
+/** The row of each address in the parts before the position of an import. */
 async function rowsBefore({ listImports }: Deps, { _id, position }: ListImport): Promise<FirstRows['rows']> {
   const { firstRows } = memory();
-  memory().firstRows = null;
   if (firstRows?.id === _id && firstRows.position === position) return firstRows.rows;
   const rows: FirstRows['rows'] = new Map();
   for (let number = 0; number < position; number++) {

@@ -25,24 +25,21 @@ export default async function ImportPage() {
   const texts = allFormTexts(locale, 'office.lists.form');
   return (
     <OfficePage staff={staff} page="lists" title={t('importTitle')} lead={t('importLead')}>
-      <div className="noscript:hidden">
-        <Section id="import" title={t('fileTitle')} className="max-w-form">
-          <ImportForm
-            action={startImportAction}
-            preview={previewSheetAction}
-            finish={finishUploadAction}
-            texts={texts}
-            faults={allClientTexts(locale, 'office.lists.fault')}
-            choices={columnChoices(readDeps().event, locale)}
-            path={officePath + importPath}
-            partsPath={officePath + partsPath}
-          />
+      <ImportForm
+        action={startImportAction}
+        preview={previewSheetAction}
+        finish={finishUploadAction}
+        texts={texts}
+        faults={allClientTexts(locale, 'office.lists.fault')}
+        choices={columnChoices(readDeps().event, locale)}
+        path={officePath + importPath}
+        partsPath={officePath + partsPath}
+      >
+        <Section id="paste" title={t('pasteTitle')} className="max-w-form">
+          <p>{t('pasteLead')}</p>
+          <PasteForm action={pasteRowsAction} texts={texts} />
         </Section>
-      </div>
-      <Section id="paste" title={t('pasteTitle')} className="max-w-form">
-        <p>{t('pasteLead')}</p>
-        <PasteForm action={pasteRowsAction} texts={texts} />
-      </Section>
+      </ImportForm>
     </OfficePage>
   );
 }
