@@ -46,6 +46,7 @@ test.each([
       'app/[locale]/puerta/worker.js/',
       'components/account',
       'components/gate',
+      'components/office/lists',
       'components/registration',
       // Called only by `npm run geo:import`.
       'lib/geo/read-catalogue.ts',
@@ -60,11 +61,11 @@ test.each([
     // The service worker's version is a hash.
     ['app/[locale]/puerta/worker.js/', 'app/_server', 'lib'],
   ],
-  // Of its own workers: the page of the gates.
+  // Of their own workers: the page of the gates, and that on which lists are imported.
   [
     'exchanges messages',
     /postMessage|onmessage|addEventListener\('message'/,
-    ['app/[locale]/puerta/', 'components/gate/'],
+    ['app/[locale]/puerta/', 'components/gate/', 'components/office/lists/'],
   ],
   [
     'has the cookies of a request',
