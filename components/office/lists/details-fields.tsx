@@ -32,6 +32,7 @@ export function DetailsFields({ state: { errors, typed }, stored = {}, texts }: 
       />
       <ChoiceGroup
         id="basis"
+        className="[--choice:100%]"
         label={texts.basis}
         error={errors.basis}
         choices={bases.map((basis) => ({

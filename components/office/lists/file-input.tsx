@@ -57,7 +57,7 @@ export function FileInput({ texts, faults, error, onFile }: Props) {
         type="file"
         id="file"
         accept=".xlsx,.csv,.txt,.tsv,text/csv"
-        className="control py-3"
+        className="block w-full rounded-event border border-ink bg-paper px-3.5 py-3"
         onChange={({ target }) => void read(target.files?.[0])}
       />
       <p role="status" className="mt-2">

@@ -99,7 +99,11 @@ export function ImportForm({
   }
 
   async function prepare(posted: FormData) {
-    const refused = (text: string) => ({ ...state, attempt: state.attempt + 1, errors: { file: text } });
+    const refused = (text: string) => ({
+      ...untouched,
+      attempt: state.attempt + 1,
+      errors: { file: text },
+    });
     const opened = file.current;
     if (!opened || !shown) return refused(texts.chooseFile);
     const chosen = shown.fields.flatMap((field, at) => (field ? [{ field, at }] : []));

@@ -37,11 +37,10 @@ export function RowPreview({
             <dl className="flex flex-wrap gap-x-5 gap-y-1">
               {[...values, ...faults].map(({ label, value }) => (
                 <div key={label} className="min-w-0">
-                  <dt className="inline text-soft">
+                  <dt className="text-hint text-soft">
                     <Verbatim>{label}</Verbatim>
-                    {': '}
                   </dt>
-                  <dd className="inline">
+                  <dd>
                     <Verbatim>{value}</Verbatim>
                   </dd>
                 </div>

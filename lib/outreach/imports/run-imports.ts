@@ -1,6 +1,12 @@
 import { createPauses } from '@/lib/base/pauses';
 import { processWide } from '@/lib/base/process-wide';
-import { addRow, type CheckDeps, type CheckedRows, createRowReader } from '../lists/check-sheet';
+import {
+  addRow,
+  type CheckDeps,
+  type CheckedRows,
+  createRowReader,
+  type ReadRow,
+} from '../lists/check-sheet';
 import { type ImportDeps, previewImport, writePeople } from '../lists/import-list';
 import { listIdOf } from '../lists/repository';
 import { addCounts, type ImportPart, importPeriod, type ListImport, shownFaults } from './record';
@@ -13,13 +19,15 @@ interface Deps extends ImportDeps, CheckDeps {
   oweScrub(): Promise<() => Promise<void>>;
 }
 
-/** The rows of the addresses in the parts of an import before a position. Kept between slices, and read again if it is lost. */
-interface FirstRows {
+/** What the check of an import needs at a position. Kept between parts and slices, and made again if it is lost. */
+interface Check {
   id: string;
   position: number;
-  rows: Map<string, number>;
+  /** The row of each address in the parts before the position. */
+  firstRows: Map<string, number>;
+  readRow: ReadRow;
 }
-const memory = () => processWide('portalImportMemory', () => ({ firstRows: null as FirstRows | null }));
+const memory = () => processWide('portalListCheck', (): { check?: Check | undefined } => ({}));
 
 /**
  * Works on imports that are being checked or written for a slice of this length (ms), part by part, and deletes those that
@@ -43,8 +51,8 @@ async function checkPart(deps: Deps, current: ListImport): Promise<void> {
   const part = await deps.listImports.part(_id, position);
   // Somebody is deleting the import.
   if (!part) return deps.listImports.delete(_id);
-  const rows = await rowsBefore(deps, current);
-  const checked = part.checked ?? (await checkRows(deps, current, part, rows));
+  const check = await checkAt(deps, current);
+  const checked = part.checked ?? (await checkRows(deps, current, part, check));
   if (!part.checked)
     await deps.listImports.updatePart(_id, position, ({ rows: _, ...stored }) => ({ ...stored, checked }));
   const isLast = position + 1 >= parts;
@@ -60,8 +68,8 @@ async function checkPart(deps: Deps, current: ListImport): Promise<void> {
       ...(isLast && endOfWork(deps, 'checked')),
     };
   });
-  for (const person of checked.people) rows.set(person.emailKey, person.row);
-  memory().firstRows = isLast ? null : { id: _id, position: position + 1, rows };
+  for (const person of checked.people) check.firstRows.set(person.emailKey, person.row);
+  memory().check = isLast ? undefined : { ...check, position: position + 1 };
 }
 
 /** What changes when the work on an import in the background ends. */
@@ -71,26 +79,29 @@ const endOfWork = ({ clock }: Pick<Deps, 'clock'>, state: ListImport['state']) =
   expiresAt: new Date(clock().getTime() + importPeriod),
 });
 
-/** The row of each address in the parts before the position of an import. */
-async function rowsBefore({ listImports }: Deps, { _id, position }: ListImport): Promise<FirstRows['rows']> {
-  const { firstRows } = memory();
-  if (firstRows?.id === _id && firstRows.position === position) return firstRows.rows;
-  const rows: FirstRows['rows'] = new Map();
+/** The check of an import at its position. */
+async function checkAt(
+  deps: Deps,
+  { _id: id, position, basis, headings, fields }: ListImport,
+): Promise<Check> {
+  const { check } = memory();
+  if (check?.id === id && check.position === position) return check;
+  const rowsOf = await createRowReader(deps, basis || undefined);
+  const readRow = rowsOf(headings.map((heading, at) => ({ heading, field: fields[at] || null })));
+  const firstRows = new Map<string, number>();
   for (let number = 0; number < position; number++) {
-    const part = await listImports.part(_id, number);
-    for (const person of part?.checked?.people ?? []) rows.set(person.emailKey, person.row);
+    const part = await deps.listImports.part(id, number);
+    for (const person of part?.checked?.people ?? []) firstRows.set(person.emailKey, person.row);
   }
-  return rows;
+  return { id, position, firstRows, readRow };
 }
 
 async function checkRows(
   deps: Deps,
-  { name, basis, headings, fields, rows: rowCount, counts }: ListImport,
+  { name, rows: rowCount, counts }: ListImport,
   { rows = [] }: ImportPart,
-  firstRows: FirstRows['rows'],
+  { firstRows, readRow }: Check,
 ): Promise<NonNullable<ImportPart['checked']>> {
-  const rowsOf = await createRowReader(deps, basis || undefined);
-  const readRow = rowsOf(headings.map((heading, at) => ({ heading, field: fields[at] || null })));
   const checked: CheckedRows = { people: [], refused: [], repeated: [] };
   // The part may have to be checked again, so what it adds is kept apart until it is stored.
   const own = new Map<string, number>();

@@ -52,7 +52,7 @@ export interface CheckedSheet extends CheckedRows {
 }
 
 /** The person in a row with these cells, or its faults. */
-type ReadRow = (cells: readonly string[], row: number) => CheckedPerson | RefusedRow[];
+export type ReadRow = (cells: readonly string[], row: number) => CheckedPerson | RefusedRow[];
 
 export interface CheckDeps {
   event: TradeShow;

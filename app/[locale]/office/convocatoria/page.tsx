@@ -27,8 +27,9 @@ export default async function ListsPage({ searchParams }: PageProps<'/[locale]/o
   return (
     <OfficePage staff={staff} page="lists" title={t('title')} lead={t('lead')}>
       <Done>
-        {deleted !== undefined && t('deleted', { count: Math.max(0, Math.trunc(Number(deleted)) || 0) })}
-        {done === 'discarded' && t('discarded')}
+        {deleted === undefined
+          ? done === 'discarded' && t('discarded')
+          : t('deleted', { count: Math.max(0, Math.trunc(Number(deleted)) || 0) })}
       </Done>
       <p>
         <ButtonLink href={officePath + importPath}>{t('import')}</ButtonLink>

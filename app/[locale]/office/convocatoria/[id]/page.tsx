@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { Fragment } from 'react';
 import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -50,12 +51,12 @@ export default async function ListPage({
       <Done>{outcome && (await pageTexts('office.invitations'))(`done.${outcome}`)}</Done>
       <dl className="office-facts">
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>
               <Verbatim>{value}</Verbatim>
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <Invitations {...invitations.value} />

@@ -10,10 +10,15 @@ import { countNames, type ListImport, shownFaults } from '@/lib/outreach/imports
 export async function CheckResult({ current }: { current: ListImport }) {
   const locale = await pageLocale();
   const [t, lists] = [await pageTexts('office.lists.run'), await pageTexts('office.lists')];
-  const { _id, counts, refused, repeated } = current;
+  const { _id, counts, refused, repeated, headings, fields } = current;
+  const emailHeading = headings[fields.indexOf('email')] ?? '';
   const faults = [
     ...refused.map(({ row, heading, error }) => ({ row, heading, reason: reasonOf(error, locale) })),
-    ...repeated.map(({ row, first }) => ({ row, heading: '', reason: lists('repeats', { first }) })),
+    ...repeated.map(({ row, first }) => ({
+      row,
+      heading: emailHeading,
+      reason: lists('repeats', { first }),
+    })),
   ];
   return (
     <>
@@ -39,7 +44,6 @@ export async function CheckResult({ current }: { current: ListImport }) {
             caption={t('refusedTitle')}
             rows={faults.slice(0, 2 * shownFaults)}
             keyOf={({ row, heading }) => `${row} ${heading}`}
-            isDense
             columns={[
               [lists('row'), ({ row }) => row.toLocaleString(locale), 'tabular-nums'],
               [lists('column'), ({ heading }) => <Verbatim>{heading}</Verbatim>],

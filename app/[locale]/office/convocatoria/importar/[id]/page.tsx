@@ -175,12 +175,7 @@ function Buttons({
           variant="primary"
         />
       )}
-      <ButtonForm
-        action={stopImportAction}
-        hidden={{ import: _id }}
-        texts={texts(only ?? 'discard')}
-        variant={only === 'stop' ? 'secondary' : 'danger'}
-      />
+      <ButtonForm action={stopImportAction} hidden={{ import: _id }} texts={texts(only ?? 'discard')} />
     </div>
   );
 }
