@@ -46,11 +46,11 @@ interface ReadDeps
     refusals: Pick<Deps['gateRecords']['refusals'], 'countBy'>;
   };
   passList: Deps['passList'];
-  parties: Pick<Deps['parties'], 'byCode' | 'get' | 'list' | 'takenPlaces'>;
+  parties: Pick<Deps['parties'], 'withMail' | 'byCode' | 'get' | 'list' | 'takenPlaces'>;
   optOuts: Pick<Deps['optOuts'], 'has' | 'readLinkId'>;
   invitees: Pick<
     Deps['invitees'],
-    'byId' | 'idsByWords' | 'byEmailKey' | 'countStates' | 'numbersOf' | 'allOfParty'
+    'byId' | 'idsByWords' | 'byEmailKey' | 'countStates' | 'numbersOf' | 'allOfParty' | 'withMail'
   >;
   lists: Pick<Deps['lists'], 'get' | 'all'>;
   listImports: Pick<Deps['listImports'], 'get' | 'all' | 'part' | 'arrived'>;

@@ -32,7 +32,18 @@ async function mailParts() {
   const sender = createOutbox([attendees.outbox], parts.clock, defaultTimings);
   const dataRequests = createDataRequests(parts.store);
   const [mail] = (await broken.stored()).mails;
-  return { ...parts, attendees, dataRequests, sender, waiting, record: broken.id, mail: mail?.id ?? '' };
+  const { parties, invitees } = registration;
+  return {
+    ...parts,
+    parties,
+    invitees,
+    attendees,
+    dataRequests,
+    sender,
+    waiting,
+    record: broken.id,
+    mail: mail?.id ?? '',
+  };
 }
 
 test('lists the mails that failed, and those that wait', async () => {

@@ -14,6 +14,8 @@ interface MailReaders {
   users: MailReader;
   dataRequests: MailReader;
   roster: MailReader;
+  parties: MailReader;
+  invitees: MailReader;
 }
 
 /** The maximum number of mails that the office lists. */
@@ -87,11 +89,11 @@ export async function waitingMails(deps: MailReaders, limit: number): Promise<Ma
 }
 
 async function mailsOf(
-  { attendees, users, dataRequests, roster }: MailReaders,
+  { attendees, users, dataRequests, roster, parties, invitees }: MailReaders,
   ...query: Parameters<MailReader['withMail']>
 ): Promise<MailOfRecord[]> {
   const lists = await Promise.all(
-    [attendees, users, dataRequests, roster].map(async (each) => {
+    [attendees, users, dataRequests, roster, parties, invitees].map(async (each) => {
       const records = await each.withMail(...query);
       const isPerson = each === attendees;
       return records.flatMap(({ _id: record, mails }) => mails.map((mail) => ({ record, mail, isPerson })));

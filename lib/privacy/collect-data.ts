@@ -43,7 +43,7 @@ export async function collectData(
     }),
     ...(invitee && {
       toInvite: {
-        ...pick(invitee, 'email', 'answers', 'locale', 'consent', 'createdAt'),
+        ...pick(invitee, 'email', 'answers', 'form', 'locale', 'consent', 'state', 'createdAt'),
         ...(list && { list: pick(list, 'name', 'source', 'basis') }),
         mails: invitee.mails.map(presentMail),
       },

@@ -1,13 +1,13 @@
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { allClientTexts, textsOf } from '@/lib/i18n/translator';
-import { consentColumns, storableFields } from '@/lib/outreach/lists/columns';
+import { earlierColumns, storableFields } from '@/lib/outreach/lists/columns';
 import { labelOf } from '@/lib/registration/views/field-labels';
 
 /** The label of a field that a column of a file may contain. */
 export function fieldLabel(field: string, event: TradeShow, locale: Locale): string {
-  const consent = consentColumns.find((each) => each === field);
-  return consent ? textsOf(locale, 'office.lists.consent')(consent) : labelOf(field, event, locale);
+  const earlier = earlierColumns.find((each) => each === field);
+  return earlier ? textsOf(locale, 'office.lists.earlier')(earlier) : labelOf(field, event, locale);
 }
 
 /** All fields that a column may contain, with their labels. */

@@ -71,3 +71,13 @@ test('the export of returning people is read with answers, options and consent, 
   for (const name of ['vip', 'accessCode', 'guid', 'qr']) expect(person?.answers).not.toHaveProperty(name);
   expect(refused.map(({ row, error }) => [row, error])).toEqual([[3, withoutNews]]);
 });
+
+test('the category of an earlier edition decides the form, by its code or its name in either language', async () => {
+  const deps = outreachDeps();
+  const sheet = Buffer.from(
+    'email,categoría\na@ejemplo.mx,COMPRADOR\nb@ejemplo.mx,Student\nc@ejemplo.mx,Ponente\nd@ejemplo.mx,\n',
+  );
+  const { people, refused } = await checkSheet(deps, sheet, 'consent');
+  expect(refused).toEqual([]);
+  expect(people.map(({ form }) => form)).toEqual(['comprador', 'estudiante', undefined, undefined]);
+});

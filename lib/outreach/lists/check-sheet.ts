@@ -1,7 +1,7 @@
 import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/result';
 import { readSheet } from '@/lib/base/sheet';
-import type { TradeShow } from '@/lib/event/types';
+import { formNames, type TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { readLocale } from '@/lib/i18n/locale';
 import {
@@ -18,7 +18,7 @@ import type { Basis } from './record';
 import { readNames, rowAnswers } from './row-answers';
 
 /** A person in a valid row of a file. */
-export interface CheckedPerson extends Pick<Invitee, 'answers' | 'locale' | 'consent'> {
+export interface CheckedPerson extends Pick<Invitee, 'answers' | 'form' | 'locale' | 'consent'> {
   row: number;
   email: string;
   emailKey: string;
@@ -145,18 +145,20 @@ function personOf(
   for (const [name, value] of Object.entries(values))
     if (cells[name] !== undefined && (value === true || (typeof value === 'string' && value !== '')))
       answers[name] = value;
-  const { locale, consentVersion, consentAt, consentPurposes } = cells;
+  const { categoria, locale, consentVersion, consentAt, consentPurposes } = cells;
   const at = new Date(String(consentAt));
   const hasConsent = typeof consentVersion === 'string' && !Number.isNaN(at.getTime());
   const purposes = String(consentPurposes ?? '')
     .split(' ')
     .filter(Boolean);
   const language = readLocale(locale);
+  const form = formNames.find((name) => name === categoria);
   return {
     row,
     email: String(email),
     emailKey: emailKey(String(email)),
     answers,
+    ...(form && { form }),
     ...(language && { locale: language }),
     ...(hasConsent && { consent: { version: consentVersion, at, purposes } }),
   };

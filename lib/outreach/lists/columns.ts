@@ -6,8 +6,14 @@ import { type FieldName, fieldNames } from '@/lib/registration/catalogue/fields'
 import { plainWords } from '@/lib/registration/search-index/words';
 import { labelOf } from '@/lib/registration/views/field-labels';
 
-/** What a column of a file may contain besides answers: what an earlier edition knew of the person's consent. */
-export const consentColumns = ['locale', 'consentVersion', 'consentAt', 'consentPurposes'] as const;
+/** What a column of a file may contain besides answers: what an earlier edition knew of the person. */
+export const earlierColumns = [
+  'categoria',
+  'locale',
+  'consentVersion',
+  'consentAt',
+  'consentPurposes',
+] as const;
 
 /** Other words for fields in files that people keep, besides the portal's labels. */
 const synonyms: { readonly [Name in FieldName]?: readonly string[] } = {
@@ -50,13 +56,13 @@ const answersOf = (event: TradeShow): string[] => [
 ];
 
 /** The fields that a column may contain. */
-export const storableFields = (event: TradeShow): string[] => [...answersOf(event), ...consentColumns];
+export const storableFields = (event: TradeShow): string[] => [...answersOf(event), ...earlierColumns];
 
 function headingsOf(event: TradeShow): Map<string, string> {
   const names = answersOf(event);
   const headings: [heading: string, field: string][] = [];
   const add = (heading: string, field: string) => headings.push([heading, field]);
-  for (const name of [...names, ...consentColumns]) add(name, name);
+  for (const name of [...names, ...earlierColumns]) add(name, name);
   for (const locale of locales) for (const name of names) add(labelOf(name, event, locale), name);
   for (const name of keysOf(synonyms)) for (const word of synonyms[name] ?? []) add(word, name);
   const byHeading = new Map<string, string>();

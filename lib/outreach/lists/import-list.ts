@@ -135,11 +135,13 @@ async function write(deps: ImportDeps, list: string, person: CheckedPerson): Pro
 function filledUp(current: Invitee, list: string, person: CheckedPerson, now: Date): Invitee | null {
   const hasMore = Object.keys(person.answers).some((name) => current.answers[name] === undefined);
   const locale = current.locale ?? person.locale;
+  const form = current.form ?? person.form;
   const consent = person.consent ?? current.consent;
   const isSame =
     current.list === list &&
     !hasMore &&
     locale === current.locale &&
+    form === current.form &&
     consent?.at.getTime() === current.consent?.at.getTime();
   if (isSame) return null;
   return {
@@ -147,6 +149,7 @@ function filledUp(current: Invitee, list: string, person: CheckedPerson, now: Da
     list,
     answers: { ...person.answers, ...current.answers },
     ...(locale && { locale }),
+    ...(form && { form }),
     ...(consent && { consent }),
     updatedAt: now,
   };

@@ -4,23 +4,27 @@ import { isOptionName } from '@/lib/event/options';
 import { countryNames, locales } from '@/lib/i18n/locale';
 import { allClientTexts } from '@/lib/i18n/translator';
 import { fields, isField } from '@/lib/registration/catalogue/fields';
+import { fullForms } from '@/lib/registration/catalogue/forms';
 import { nationalNumber } from '@/lib/registration/catalogue/phone-number';
 import { plain } from './columns';
 
 /** What a cell may contain for a ticked option. */
 const yes: ReadonlySet<string> = new Set(['true', 'verdadero', 'si', 'yes', 'x', '1']);
 
-/** The codes of countries and genders by their names in both languages. */
+/** The codes of countries and genders, and the forms of categories, by their names in both languages. */
 export function readNames(countries: readonly string[]) {
   const country = new Map<string, string>();
   const gender = new Map<string, string>();
+  const form = new Map<string, string>(keysOf(fullForms).map((code) => [plain(code), fullForms[code]]));
   for (const locale of locales) {
     const names = countryNames(locale);
     for (const code of countries) country.set(plain(names.of(code) ?? code), code);
     const genders = allClientTexts(locale, 'registration.gender');
     for (const code of keysOf(genders)) gender.set(plain(genders[code]), code);
+    const categories = allClientTexts(locale, 'pass.category');
+    for (const code of keysOf(fullForms)) form.set(plain(categories[code]), fullForms[code]);
   }
-  return { country, gender };
+  return { country, gender, form };
 }
 
 interface RowContext {
@@ -31,8 +35,8 @@ interface RowContext {
 }
 
 /**
- * The answers in a row as the forms write them: countries and genders by their codes, ten digits of a phone number, and the zero
- * that a spreadsheet removes from a Mexican postal code. What cannot be read stays as it is, for the rules to refuse.
+ * The answers in a row as the forms write them: countries and genders by their codes, ten digits of a phone number, the form of a
+ * category, and the zero that a spreadsheet removes from a Mexican postal code. What cannot be read stays as it is, for the rules to refuse.
  */
 export function rowAnswers(
   cells: readonly string[],
@@ -52,6 +56,8 @@ export function rowAnswers(
     answers[field] = names.country.get(plain(typed)) ?? typed;
     return answers[field];
   };
+  const { categoria } = answers;
+  if (typeof categoria === 'string') answers.categoria = names.form.get(plain(categoria)) ?? '';
   const pais = countryOf('pais', homeCountry);
   const paisEmpresa = countryOf('paisEmpresa', pais);
   for (const [field, value] of Object.entries(answers)) {
