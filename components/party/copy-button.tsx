@@ -12,13 +12,13 @@ export function CopyButton({ text, label, copied }: { text: string; label: strin
       () => setIsCopied(false),
     );
   return (
-    <span className="noscript:hidden">
+    <div className="noscript:hidden">
       <Button variant="secondary" onClick={copy}>
         {label}
       </Button>
       <span role="status" className="ml-3">
         {isCopied && copied}
       </span>
-    </span>
+    </div>
   );
 }
