@@ -39,7 +39,11 @@ export async function runImports(deps: Deps, slice = 5_000): Promise<{ isUnfinis
   await deleteExpired(deps);
   for (;;) {
     const current = await deps.listImports.withWork();
-    if (!current) return { isUnfinished: false };
+    if (!current) {
+      // An import that was deleted leaves no addresses in memory.
+      memory().check = undefined;
+      return { isUnfinished: false };
+    }
     await (current.state === 'writing' ? writePart(deps, current) : checkPart(deps, current));
     if (performance.now() >= end) return { isUnfinished: true };
   }
