@@ -15,7 +15,7 @@ export function WayLink({ title, text, color, ...link }: Props) {
         <b className="row-label text-label">{title}</b>
         <span className="mt-1 block text-hint text-soft">{text}</span>
       </span>
-      <span aria-hidden="true" className="text-h3">
+      <span aria-hidden="true" className="text-h3 max-[15rem]:hidden">
         ›
       </span>
     </a>

@@ -25,39 +25,41 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
   const t = await pageTexts('landing');
   const closed = state === 'open' ? null : stateTexts(locale, state);
   const callOf = (name: keyof typeof calls) => ({ href: calls[name], label: t(`call.${name}`) });
+  // The day before the show is over on its days.
+  const { premarket } = isShowDay || state === 'over' ? { premarket: undefined } : event;
   const call = state === 'over' ? null : callOf(isShowDay && state === 'open' ? 'showDay' : state);
   return (
     <>
       <div className="edge flow-root bg-brand text-on-brand">
         <div className="hero-art">
-          <div className="mx-auto max-w-page px-4 pt-5 pb-8 sm:px-6 sm:pt-14 sm:pb-16">
+          <div className="mx-auto max-w-page px-4 pt-5 pb-8 sm:px-6 sm:pt-14 sm:pb-16 short:pt-3 short:pb-6">
             <div className="lg:max-w-[58%]">
               {closed && (
                 <p className="edge mb-4 inline-block rounded-event bg-on-brand px-3 py-1 text-small font-semibold text-brand">
                   {closed.title}
                 </p>
               )}
-              <h1 className="text-hero">
+              <h1 className="text-hero short:text-h1">
                 <WholeWords>{event.name[locale]}</WholeWords>
               </h1>
               <p
-                className={`mt-5 max-w-[34em] text-body sm:text-label sm:leading-normal ${closed ? '' : 'max-sm:hidden'}`}
+                className={`mt-5 max-w-[34em] text-body sm:text-label sm:leading-normal short:mt-2 ${closed ? '' : 'max-sm:hidden short:hidden'}`}
               >
                 {closed?.lead ?? event.tagline[locale]}
               </p>
-              <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 sm:mt-7 sm:gap-y-5">
+              <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 sm:mt-7 sm:gap-y-5 short:mt-3 short:gap-y-2">
                 <div>
                   <dt className="sr-only">{t('when')}</dt>
                   <dd className="font-semibold">{event.dates[locale]}</dd>
                   <dd className="text-small">{event.hours[locale]}</dd>
                 </div>
-                {event.premarket && (
+                {premarket && (
                   <div className="max-w-[34em] sm:order-last sm:w-full">
-                    <dt className="max-sm:text-small sm:font-semibold">{event.premarket.summary[locale]}</dt>
-                    <dd className="text-small max-sm:sr-only">{t('premarketNote')}</dd>
+                    <dt className="max-sm:text-small sm:font-semibold">{premarket.summary[locale]}</dt>
+                    <dd className="text-small max-sm:sr-only short:sr-only">{t('premarketNote')}</dd>
                   </div>
                 )}
-                <div>
+                <div className="beside-art">
                   <dt className="sr-only">{t('where')}</dt>
                   <dd className="font-semibold">{event.venue.city[locale]}</dd>
                   <dd className="text-small">
@@ -72,7 +74,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
                 </div>
               </dl>
               {call && (
-                <p className="mt-4 sm:mt-7">
+                <p className="beside-art mt-4 sm:mt-7 short:mt-4">
                   <HeroCall {...call} ownLabel={(await pageTexts('dashboard'))('qr')} />
                 </p>
               )}

@@ -17,7 +17,7 @@ export function SkipLink({ children }: { children: string }) {
     <a
       href="#main"
       onClick={focusMain}
-      className="absolute -top-24 left-4 z-30 rounded-event bg-paper px-5 py-3.5 font-semibold focus:top-3"
+      className="absolute bottom-full left-4 z-30 rounded-event bg-paper px-5 py-3.5 font-semibold focus:top-3 focus:bottom-auto"
     >
       {children}
     </a>

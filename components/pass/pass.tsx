@@ -48,7 +48,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
               </b>
               {pass.material && <span className="text-small">{pass.material}</span>}
             </p>
-            <h2 className="mt-2 text-[2rem] leading-[1.08] max-[22.5rem]:mt-1 max-[22.5rem]:text-h3">
+            <h2 className="mt-2 text-[min(2rem,11vw)] leading-[1.08] max-[22.5rem]:mt-1 max-[22.5rem]:text-h3">
               <Verbatim>{pass.name}</Verbatim>
             </h2>
             {pass.company && (

@@ -8,5 +8,10 @@ export function Card({
   className = '',
   ...section
 }: ComponentProps<'section'> & { tone?: keyof typeof tones }) {
-  return <section {...section} className={`rounded-event border p-5 sm:p-6 ${tones[tone]} ${className}`} />;
+  return (
+    <section
+      {...section}
+      className={`rounded-event border p-5 max-[15rem]:p-2.5 sm:p-6 ${tones[tone]} ${className}`}
+    />
+  );
 }

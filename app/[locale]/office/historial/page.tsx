@@ -28,7 +28,7 @@ export default async function HistoryPage({ searchParams }: PageProps<'/[locale]
   const { by, action, day } = query.filter;
   return (
     <OfficePage staff={staff} page="history" title={t('title')} lead={t('lead')}>
-      <form method="get" className="mb-6 grid items-end gap-4 sm:grid-cols-4">
+      <form method="get" className="mb-6 grid grid-cols-1 items-end gap-4 sm:grid-cols-4">
         <Select name="by" label={t('by')} empty={t('all')} defaultValue={by}>
           {members.map(({ id, name }) => (
             <option key={id} value={id}>
