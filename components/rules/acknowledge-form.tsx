@@ -16,7 +16,7 @@ interface Props {
     /** Why the button is disabled. */
     first: string;
   };
-  /** Shown between the checkbox and the button. */
+  /** What pressing the button accepts, shown once the checkbox is checked. */
   children?: ReactNode;
 }
 
@@ -48,13 +48,14 @@ export function AcknowledgeForm({ action, edition, texts, children }: Props) {
         ref={box}
         onChange={(event) => setTicked(event.currentTarget.checked)}
       />
-      {children}
+      {/* One of two lines, so that the form stays low: what is missing, or what the button accepts. */}
+      <p id="acknowledge-first" className="mt-1 text-hint text-soft group-has-checked:hidden">
+        {texts.first}
+      </p>
+      <div className="hidden group-has-checked:block">{children}</div>
       <Button type="submit" isWide className="mt-2" disabled={!isTicked} aria-describedby="acknowledge-first">
         {texts.submit}
       </Button>
-      <p id="acknowledge-first" className="mt-2 text-hint text-soft group-has-checked:hidden">
-        {texts.first}
-      </p>
     </form>
   );
 }

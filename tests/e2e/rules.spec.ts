@@ -14,9 +14,9 @@ test('the rules continue once they are acknowledged', async ({ page }) => {
   await page.getByRole('checkbox').check();
   await expect(continueButton).toBeEnabled();
   await expect(page.getByText(acknowledgeFirst)).toBeHidden();
+  await expect(page.getByRole('main').locator('a[href="/privacy"]')).toBeVisible();
   await page.getByRole('checkbox').uncheck();
   await expect(continueButton).toBeDisabled();
-  await expect(page.getByRole('main').locator('a[href="/privacy"]')).toBeVisible();
 });
 
 test('the first rules are open and the others folded, and the page fits a phone with its button in view', async ({
@@ -28,6 +28,8 @@ test('the first rules are open and the others folded, and the page fits a phone 
   await expect(rules.filter({ visible: true })).toHaveCount(3);
   await expect(page.getByRole('button', { name: texts.es.ui.continue })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('checkbox')).toBeInViewport({ ratio: 1 });
+  // More than two thirds of the window are left for the rules.
+  expect((await page.locator('.stays-below').boundingBox())?.height).toBeLessThan(200);
   await page.locator('main summary').click();
   expect(await rules.filter({ visible: true }).count()).toBeGreaterThan(3);
   await expect(page.getByRole('button', { name: texts.es.ui.continue })).toBeInViewport({ ratio: 1 });
