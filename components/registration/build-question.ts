@@ -1,7 +1,7 @@
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import type { Category, FormName, OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { allClientTexts, textsOf } from '@/lib/i18n/translator';
+import { allClientTexts, clientTexts, textsOf } from '@/lib/i18n/translator';
 import { fields, isOptionGroup } from '@/lib/registration/catalogue/fields';
 import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/catalogue/forms';
 import { purposesField } from '@/lib/registration/form/answers';
@@ -53,9 +53,12 @@ function fieldQuestion(name: AskedField, isOptional: boolean, plan: Plan) {
       const readOnly = name === fixed?.field;
       const hint = readOnly ? textsOf(locale, 'party')('fixed') : field.hint && t(`hint.${field.hint}`);
       const props = { ...labels, hint, inputMode, autoComplete, width, maxLength, readOnly };
-      /** Another label for companies outside Mexico. */
-      const labelAbroad = name === 'colonia' ? t('label.coloniaAbroad') : undefined;
-      return { ...asked, kind: 'text' as const, props, labelAbroad };
+      /** Other labels for companies outside Mexico. */
+      const elsewhere =
+        name === 'colonia'
+          ? { US: { label: t('labelUs.colonia') }, abroad: { label: t('labelAbroad.colonia') } }
+          : undefined;
+      return { ...asked, kind: 'text' as const, props, elsewhere };
     }
     case 'email': {
       const { autoComplete } = field;
@@ -132,9 +135,16 @@ function placeQuestion(name: PlaceName, { locale }: Plan) {
     labels: {
       pais: t(`label.${pais}`),
       codigoPostal: t(`label.${codigoPostal}`),
-      zip: t('label.zip'),
       estado: t(`label.${estado}`),
       ciudad: t(`label.${ciudad}`),
+    },
+    elsewhere: {
+      US: clientTexts(locale, 'registration.labelUs', {
+        codigoPostal: 'codigoPostal',
+        estado: 'estado',
+        ciudad: 'ciudad',
+      }),
+      abroad: clientTexts(locale, 'registration.labelAbroad', { estado: 'estado' }),
     },
     /** Shown where a country may have no postal codes. */
     noCode: t('hint.noCode'),

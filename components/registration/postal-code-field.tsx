@@ -4,6 +4,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup, typedPostalCode } from '@/lib/geo/rules';
 import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
+import { labelsIn } from './country-labels';
 import type { QuestionProps } from './types';
 
 interface Props extends Pick<QuestionProps<QuestionOf<'place'>>, 'question' | 'fields' | 'errors'> {
@@ -14,7 +15,7 @@ interface Props extends Pick<QuestionProps<QuestionOf<'place'>>, 'question' | 'f
 
 /** The postal code of a place: digits where codes are looked up, any text elsewhere. */
 export function PostalCodeField({ question, fields, errors, pais, onTyped, after }: Props) {
-  const { suffix, labels, codeMaxLength } = question;
+  const { suffix, labels, elsewhere, codeMaxLength } = question;
   const field = fields.register(placeFields(suffix).codigoPostal);
   const isLookedUp = countryHasPostalLookup(pais);
   const codeOf = (typed: string) => typedPostalCode(pais, typed).slice(0, codeMaxLength);
@@ -33,7 +34,7 @@ export function PostalCodeField({ question, fields, errors, pais, onTyped, after
         fields.setValue(field.name, currentTarget.value);
         onTyped();
       }}
-      label={pais === 'US' ? labels.zip : labels.codigoPostal}
+      label={labelsIn(pais, labels, elsewhere).codigoPostal}
       hint={isLookedUp || pais === '' ? undefined : question.noCode}
       inputMode={isLookedUp ? 'numeric' : 'text'}
       autoComplete="postal-code"

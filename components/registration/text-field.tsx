@@ -4,9 +4,9 @@ import { isComposing } from '@/components/form/typing';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import { asciiDigits } from '@/lib/base/digits';
-import { mexico } from '@/lib/event/offered';
 import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
+import { labelsIn } from './country-labels';
 import { useAnswers } from './fields';
 import type { QuestionProps } from './types';
 
@@ -29,11 +29,10 @@ export function TextField(props: QuestionProps<QuestionOf<'text'>>) {
   const { question, fields } = props;
   const isAddress = question.props.inputMode === 'url';
   const [country = ''] = useAnswers(fields, [placeFields('Empresa').pais]);
-  const isAbroad = country !== '' && country !== mexico;
   return (
     <TextInput
       {...inputOf(props)}
-      {...(isAbroad && question.labelAbroad && { label: question.labelAbroad })}
+      {...(question.elsewhere && labelsIn(country, { label: question.props.label }, question.elsewhere))}
       {...(isAddress && { spellCheck: false, autoCapitalize: 'none' })}
     />
   );

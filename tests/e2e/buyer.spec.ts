@@ -115,9 +115,11 @@ for (const language of languages) {
       await expect(form.field('paisEmpresa')).toHaveValue('AR');
       // There are no colonias outside Mexico.
       const colonia = page.locator('label[for="colonia"]');
-      await expect(colonia).toContainText(t.registration.label.coloniaAbroad);
+      await expect(colonia).toContainText(t.registration.labelAbroad.colonia);
+      const state = page.locator('label[for="estadoEmpresa"]');
+      await expect(state).toContainText(t.registration.labelAbroad.estado);
       await form.field('paisEmpresa').selectOption('MX');
-      await expect(colonia).not.toContainText(t.registration.label.coloniaAbroad);
+      await expect(colonia).toContainText(t.registration.label.colonia);
       await form.field('paisEmpresa').selectOption('AR');
 
       // A step that was not sent yet is not validated while it is typed.

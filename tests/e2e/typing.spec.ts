@@ -214,11 +214,14 @@ test('postal codes are accepted as people paste them, and other countries say wh
   await page.goto('/visitante?lang=en');
   await form.giveEmail(freshEmail());
   await form.field('pais').selectOption('US');
-  await expect(page.getByLabel(texts.en.registration.label.zip)).toBeVisible();
+  await expect(page.getByLabel(texts.en.registration.labelUs.codigoPostal)).toBeVisible();
   await code.fill('90210-1234');
   await expect(code).toHaveValue('90210');
   await expect(form.field('estado')).toHaveValue('California');
+  const state = page.locator('label[for="estado"]');
+  await expect(state).toHaveText(new RegExp(`^${texts.en.registration.labelUs.estado}( \\(|$)`));
   await form.field('pais').selectOption('BO');
+  await expect(state).toContainText(texts.en.registration.labelAbroad.estado);
   await expect(page.getByText(texts.en.registration.hint.noCode)).toBeVisible();
 });
 

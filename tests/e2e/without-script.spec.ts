@@ -33,6 +33,9 @@ for (const language of languages) {
       await form.field('ciudadEmpresa').fill('Beverly Hills');
       await form.continue.click();
       await form.expectError('codigoPostalEmpresa', t.validation.codigoPostalInvalid);
+      await expect(page.locator('label[for="codigoPostalEmpresa"]')).toHaveText(
+        t.registration.labelUs.codigoPostal,
+      );
       await form.field('codigoPostalEmpresa').fill('90210');
       await form.continue.click();
 

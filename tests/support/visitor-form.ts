@@ -20,11 +20,13 @@ export class VisitorForm {
 
   field(name: Label): Locator {
     // The label of an optional field has a suffix.
-    const { [name]: own, zip } = this.t.registration.label;
-    // In the United States, the label of a postal code is another one.
-    const labels = [own, ...(name.startsWith('codigoPostal') ? [zip] : [])].map((label) =>
-      label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    const { label, labelUs, labelAbroad } = this.t.registration;
+    // Outside Mexico, the parts of an address have other labels.
+    const part = name.replace(/Empresa$/, '');
+    const elsewhere = [labelUs, labelAbroad].flatMap((labels) =>
+      Object.entries(labels).flatMap(([field, text]) => (field === part ? [text] : [])),
     );
+    const labels = [label[name], ...elsewhere].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     return this.page.getByLabel(new RegExp(`^(?:${labels.join('|')})(\\s*\\(.*\\))?$`));
   }
 
