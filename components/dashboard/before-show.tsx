@@ -20,14 +20,15 @@ interface Props {
 /** What a registered person still has to do before the show, followed by what they have done. */
 export function BeforeShow({ locale, attendee, mayAsk, premarket }: Props) {
   const t = textsOf(locale, 'dashboard');
-  const task = openTask(attendee, currentEvent());
+  const isComing = !attendee.cancelledAt;
+  const task = isComing && openTask(attendee, currentEvent());
   const path = task === 'profile' ? 'comprador' : 'conferencias';
   return (
     <section aria-labelledby="before" className="mt-8">
       <h2 id="before" className="text-h2">
         {t('before')}
       </h2>
-      {!task && !mayAsk && <p className="mt-2">{t('ready')}</p>}
+      {isComing && !task && !mayAsk && <p className="mt-2">{t('ready')}</p>}
       <div className="mt-4 space-y-4 empty:hidden">
         {task && (
           <Card tone="first" aria-labelledby="task">

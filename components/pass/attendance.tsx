@@ -11,7 +11,7 @@ interface Props {
   attendee: Pick<Attendee, '_id' | 'cancelledAt'>;
   action: FormProps['action'];
   /** The page that is shown afterwards. */
-  page: 'landing' | 'qr';
+  page: 'landing' | 'qr' | 'dashboard';
 }
 
 /** The button by which the owner of a pass says that they cannot come. Nothing if they have said so. */

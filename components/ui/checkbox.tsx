@@ -29,7 +29,7 @@ export function Checkbox({ label, hint, error, id, ...input }: Props) {
         </label>
       </div>
       {hint && (
-        <p id={`${own}-hint`} className="pl-[2.125rem] text-hint text-soft">
+        <p id={`${own}-hint`} className="pl-[2.125rem] text-hint text-soft max-[15rem]:pl-0">
           {hint}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
 import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
 import { nobody } from '@/tests/factories/registration';
 import { cancelAttendance, resumeAttendance } from './cancel-attendance';
@@ -47,6 +48,19 @@ test('whoever cannot come and takes a seat after all is coming again; giving up 
   expect(await cancelledAt()).toEqual(deps.clock());
   expect(await chooseSessions(deps, { ...ana, sessionIds: ['d'] })).toMatchObject({ ok: true });
   expect(await cancelledAt()).toBeUndefined();
+});
+
+test('whoever cannot come gets no reminder that waits, and every other mail', async () => {
+  const deps = conferenceDeps(sessions);
+  const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  const kinds = async () => (await deps.attendees.byId(ana.attendeeId))?.mails.map(({ kind }) => kind);
+  await deps.attendees.update(ana.attendeeId, (current) => ({
+    ...current,
+    mails: current.mails.flatMap((mail) => [mail, { ...mail, id: newId(), kind: 'reminder' }]),
+  }));
+  expect(await kinds()).toEqual(['invitation', 'reminder']);
+  await cancelAttendance(deps, { id: ana.attendeeId, caller: ana.caller });
+  expect(await kinds()).toEqual(['invitation']);
 });
 
 test('nobody but the owner says that a person cannot come, and a blocked pass stays as it is', async () => {

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { withdraw, withMails } from '@/lib/mail/rules';
 import { asOwner, type Caller } from '@/lib/registration/abilities';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
 import { withoutCancellation } from '@/lib/registration/decide';
@@ -10,8 +11,8 @@ import { listPlaces, releaseSeats } from './free-seats';
 type Deps = Parameters<typeof chooseSessions>[0];
 
 /**
- * Notes that the owner of a registration cannot come, and frees their seats. The registration and the pass stay, so that
- * it can be undone. Repeating it changes nothing. Refuses with `blocked`, and with `not_found` for anybody but the owner.
+ * Notes that the owner of a registration cannot come, frees their seats, and removes a reminder that waits. The
+ * registration and the pass stay, so that it can be undone. Repeating it changes nothing. Refuses with `blocked`, and with `not_found` for anybody but the owner.
  */
 export async function cancelAttendance(
   deps: Deps,
@@ -21,8 +22,9 @@ export async function cancelAttendance(
     if (current.cancelledAt) return current;
     const { sessions, seatsUntil, ...rest } = current;
     const now = deps.clock();
+    const isReminder = ({ kind }: { kind: string }) => kind === 'reminder';
     return {
-      ...rest,
+      ...withMails(rest, withdraw(rest.mails, isReminder)),
       cancelledAt: now,
       cancelledSessions: sessions,
       // A choice in progress must not be written to it.

@@ -37,6 +37,15 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await expect(page).toHaveURL(new RegExp(`/qr/${id}$`));
       await page.getByRole('button', { name: t.willCome }).click();
       await expect(page.getByRole('button', { name: t.cannotCome })).toBeVisible();
+
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: t.cannotCome }).click();
+      await expect(page.getByText(t.cancelled)).toBeVisible();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByText(texts[language].dashboard.ready)).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: t.willCome }).click();
+      await expect(page.getByText(texts[language].dashboard.ready)).toBeVisible();
     });
 
     test(`the owner of a pass registers a colleague, whose mail says so (${how})`, async ({

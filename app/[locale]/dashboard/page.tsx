@@ -1,6 +1,10 @@
 import { redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
-import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
+import {
+  cancelAttendanceAction,
+  resendOwnInvitationAction,
+  resumeAttendanceAction,
+} from '@/app/_server/actions/registration';
 import { chosenAttendance, chosenWish } from '@/app/_server/browser/read';
 import { loadIsStaff, requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnRegistration } from '@/app/_server/loaders/registration';
@@ -16,6 +20,7 @@ import { resendTexts } from '@/components/invitations/resend-texts';
 import { stateTexts } from '@/components/landing/state-texts';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
+import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { QrCode } from '@/components/pass/qr-code';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
@@ -42,7 +47,8 @@ type Registration = NonNullable<Awaited<ReturnType<typeof loadOwnRegistration>>>
  * What a signed-in person can do before, during and after the show. People without a registration are redirected to
  * registering, except conference attendees.
  */
-export default async function DashboardPage() {
+export default async function DashboardPage({ searchParams }: PageProps<'/[locale]/dashboard'>) {
+  const { lost } = await searchParams;
   const user = await requireUser('/dashboard');
   const [registration, isStaff] = await Promise.all([loadOwnRegistration(user), loadIsStaff(user)]);
   const { event, clock, registrationState } = readDeps();
@@ -95,6 +101,9 @@ export default async function DashboardPage() {
       {attendee && !isBlocked && time.phase !== 'after' && hasBounced(attendee) && (
         <BouncedNotice email={attendee.email} event={event} />
       )}
+      {attendee && !isBlocked && time.phase !== 'after' && (
+        <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="dashboard" lost={lost} />
+      )}
       {registration && !isBlocked && time.phase === 'before' && (
         <>
           <RegisteredCard locale={locale} registration={registration} />
@@ -111,6 +120,7 @@ export default async function DashboardPage() {
               />
             }
           />
+          <CannotCome attendee={registration.attendee} action={cancelAttendanceAction} page="dashboard" />
         </>
       )}
       {registration && isPass && (

@@ -115,13 +115,14 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   );
   const offer = isOwn && (await loadOffer(attendee, action));
   const isComing = isOwn && !attendee.cancelledAt;
+  const ownTitle = isUpdated ? 'updatedTitle' : isComing ? 'title' : 'knownTitle';
   const sentText = !hasBounced && t.rich('sent', { email: attendee.email, b: bold });
   const ownLead = isUpdated ? t('updatedText') : isComing && sentText;
   return (
     <Page
       title={
         isOwn ? (
-          <Filled text={t.raw(isUpdated ? 'updatedTitle' : 'title')} name={attendee.nombres} />
+          <Filled text={t.raw(ownTitle)} name={attendee.nombres} />
         ) : (
           t(isLinkEnded ? 'linkEndedTitle' : 'titleGuest')
         )

@@ -157,7 +157,8 @@ export const resumeAttendanceAction = formAction(async ({ typed: { id = '', page
 /** The page with the pass that the form was on, with the ids of lost sessions. */
 function passPage(id: string, page: unknown, lost: readonly string[] = []): string {
   const query = new URLSearchParams(lost.length > 0 ? { lost: lost.join('.') } : {});
-  if (page === 'qr') return `/qr/${id}${lost.length > 0 ? `?${query}` : ''}`;
+  const own = { qr: `/qr/${id}`, dashboard: '/dashboard' }[String(page)];
+  if (own) return lost.length > 0 ? `${own}?${query}` : own;
   query.set('id', id);
   return `/landing?${query}`;
 }

@@ -66,7 +66,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
             {requests.buyers.map((buyer) => (
               <li key={buyer._id} className="rounded-event border border-line bg-paper px-4 py-2">
                 <Request buyer={buyer} />
-                <p className="mb-2 pl-[2.125rem]">{person(buyer)}</p>
+                <p className="mb-2 pl-[2.125rem] max-[15rem]:pl-0">{person(buyer)}</p>
               </li>
             ))}
           </ul>
