@@ -96,8 +96,7 @@ export const BuyerAdded: Content<'buyerAdded'> = (view) => {
 /** The confirmation of a registration, with `children` above the entry pass. */
 function Confirmation(props: { view: MailView<'invitation' | 'buyerAdded'>; children?: ReactNode }) {
   const { view, children } = props;
-  const { kind, event, names, t, link } = view;
-  const style = { color: event.theme.colors.ink, textDecorationLine: 'underline' };
+  const { kind, names, t, link } = view;
   return (
     <>
       <Paragraph>{t(`mail.${kind}.text`, { ...names, ...whenAndWhere(view) })}</Paragraph>
@@ -107,7 +106,7 @@ function Confirmation(props: { view: MailView<'invitation' | 'buyerAdded'>; chil
       {link && (
         <Paragraph>
           {t('mail.correctAsk')}{' '}
-          <Link href={`${link}&to=registro`} style={style}>
+          <Link href={`${link}&to=registro`} style={linkStyle(view)}>
             {t('mail.correct')}
           </Link>
         </Paragraph>
@@ -125,7 +124,7 @@ export const ListInvitation: Content<'listInvitation'> = (view) => {
   const { event, names, locale, t, props, appUrl } = view;
   const { responsible, address } = event.privacy;
   const organizer = responsible[locale];
-  const style = { color: event.theme.colors.ink, textDecorationLine: 'underline' };
+  const style = linkStyle(view);
   return (
     <>
       <Paragraph>{t('mail.listInvitation.text', { ...names, organizer, ...whenAndWhere(view) })}</Paragraph>
@@ -160,15 +159,12 @@ export const Reminder: Content<'reminder'> = (view) => {
       <Action view={view} />
       <Note view={view} title={t('mail.reminder.way')}>
         {`${event.hours[locale]}. ${name[locale]}, ${address[locale]}.`}
-        <Link href={mapLink(event, locale)} style={{ color: event.theme.colors.ink }}>
+        <Link href={mapLink(event, locale)} style={linkStyle(view)}>
           {t('mail.reminder.map')}
         </Link>
       </Note>
       <Note view={view} title={t('mail.reminder.rules')}>
-        {event.rules
-          .slice(0, 3)
-          .map((rule) => rule[locale])
-          .join(' ')}
+        {event.rules.slice(0, 3).map((rule) => rule[locale])}
       </Note>
     </>
   );
@@ -370,6 +366,11 @@ export const PrivacyNotice: Content<'privacyNotice'> = (view) => {
     </>
   );
 };
+
+const linkStyle = ({ event }: MailSetting) => ({
+  color: event.theme.colors.ink,
+  textDecorationLine: 'underline',
+});
 
 /** The show's dates and city, as arguments of messages. */
 export function whenAndWhere({ event, locale }: MailSetting) {

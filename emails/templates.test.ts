@@ -199,6 +199,31 @@ describe('the rendered mail', () => {
     expect(text).not.toContain('apple-touch-icon');
   });
 
+  test('has the mark of a compiled event inside, so that nothing is loaded from an address', async () => {
+    const markPng = Buffer.from('a picture').toString('base64');
+    const { html, attachments = [] } = await rendererOf({
+      ...aShow,
+      theme: { ...aShow.theme, markPng },
+    })(invitation);
+    const images = [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, address]) => address);
+    expect(images).toEqual(['cid:mark', 'cid:qr']);
+    expect(attachments).toContainEqual({
+      filename: 'mark.png',
+      content: markPng,
+      content_type: 'image/png',
+      content_id: 'mark',
+    });
+  });
+
+  test('of a reminder has an underlined link to the map, and each of the first rules as a paragraph', async () => {
+    const reminder = mailWith({ kind: 'reminder', props: propsOf('María').reminder });
+    const { html } = await render(reminder);
+    expect(html).toMatch(
+      new RegExp(`text-decoration-line:underline"[^>]*>${translator('es')('mail.reminder.map')}`),
+    );
+    for (const rule of aShow.rules.slice(0, 3)) expect(html).toContain(`>${rule.es}</p>`);
+  });
+
   test('keeps names, company, folio and code from being translated, and gives names their own direction', async () => {
     const typed = { nombres: 'Ana', apellidos: 'Luz Ñandú', nombreEmpresa: 'Nogal' };
     const props = { ...propsOf('').invitation, ...typed };

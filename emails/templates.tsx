@@ -55,7 +55,7 @@ export function createTemplates(
   const calendars = recordOf(locales, (locale) => eventCalendar({ event, appUrl, locale }));
   const pass = {
     structural: ['categoria', 'sessions'] as const,
-    attachments: (mail: PassMail) => passAttachments(mail, calendars[mail.locale]),
+    attachments: (mail: PassMail) => passAttachments(mail, calendars[mail.locale], event.theme.markPng),
   };
   return {
     invitation: template('invitation', contents.Invitation, pass),
@@ -111,22 +111,24 @@ interface PassMail {
 }
 
 /**
- * The attachments of a mail with an entry pass: the QR code, which the mail shows inline, and the event's calendar
- * file.
+ * The attachments of a mail with an entry pass: the QR code and the show's mark, which the mail shows inline, and the
+ * event's calendar file.
  */
 function passAttachments(
   { locale, props: { qr }, queuedAt }: PassMail,
   calendar: CalendarFile,
+  markPng: string | undefined,
 ): MailAttachment[] {
   return [
-    {
-      filename: 'qr.png',
-      content: qrPng(qr).toString('base64'),
-      content_type: 'image/png',
-      content_id: 'qr',
-    },
+    inlinePicture('qr', qrPng(qr).toString('base64')),
+    ...(markPng ? [inlinePicture('mark', markPng)] : []),
     calendarAttachment(translator(locale)('mail.calendarFile'), calendar(queuedAt)),
   ];
+}
+
+/** A PNG that a mail shows by this name. */
+function inlinePicture(name: string, content: string): MailAttachment {
+  return { filename: `${name}.png`, content, content_type: 'image/png', content_id: name };
 }
 
 /** A calendar entry for each of the sessions with these ids. */

@@ -94,6 +94,7 @@ export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[]
       'lib/http',
       'lib/server',
       'lib/i18n',
+      'lib/event-source/draw-mark.ts',
       'middleware.ts',
       'instrumentation.ts',
       'next.config.ts',

@@ -43,9 +43,9 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
       <tbody>
         <tr>
           <td style={{ backgroundColor: stub, borderRadius: '12px 12px 0 0', padding: '20px 22px 18px' }}>
-            {/* The address is the same in every mail, so loading it tells nothing about who reads the mail. */}
+            {/* Without the picture: an address that is the same in every mail, so loading it tells nothing about its reader. */}
             <Img
-              src={`${appUrl}/apple-touch-icon.png`}
+              src={event.theme.markPng ? 'cid:mark' : `${appUrl}/apple-touch-icon.png`}
               alt=""
               width={36}
               height={36}

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { afterAll, expect, test } from 'vitest';
 import { copiedFolder, edit } from '@/tests/factories/event-folder';
 import { shippedShows } from '@/tests/factories/events';
@@ -17,7 +18,12 @@ test('takes an event from a folder outside of the project, under the name of tha
   expect(id).toBe('my-show');
   expect(languages).toEqual(['en', 'es']);
   const { event, texts } = JSON.parse(compiled('my-show', 'event.json'));
-  expect(event).toEqual({ ...loadEvent(folder).event, id: 'my-show' });
+  const { markPng, ...theme } = event.theme;
+  expect({ ...event, theme }).toEqual({ ...loadEvent(folder).event, id: 'my-show' });
+  const mark = PNG.sync.read(Buffer.from(markPng, 'base64'));
+  expect([mark.width, mark.height]).toEqual([72, 72]);
+  // Every mail with a pass contains it.
+  expect(markPng.length).toBeLessThan(3_000);
   expect(texts.en.landing.firstTitle).toBe('Come and taste');
   expect(texts.en.validation).toEqual({
     giroTooMany: 'You may select only one type of business',

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cutFont } from './cut-font';
+import { drawMark } from './draw-mark';
 import { eventFolder } from './event-folder';
 import { describeFault } from './faults';
 import { loadEvent } from './load-event';
@@ -11,10 +12,10 @@ import { themeFiles } from './theme-files';
  * a line for each fault. Placeholders are faults too, unless `warn` is given.
  */
 export async function compileEvent(
-  event: string | undefined,
+  name: string | undefined,
   { warn, output = '.event' }: { warn?: (message: string) => void; output?: string } = {},
 ) {
-  const folder = eventFolder(event);
+  const folder = eventFolder(name);
   const loaded = loadEvent(folder);
   if (loaded.placeholders.length > 0) {
     const lines = loaded.placeholders.map(describeFault).join('\n');
@@ -28,7 +29,9 @@ export async function compileEvent(
   const target = join(output, show.id);
   mkdirSync(target, { recursive: true });
   const files = themeFiles(theme, folder);
-  write(join(target, 'event.json'), `${JSON.stringify({ event: show, texts })}\n`);
+  const { mark } = show.theme;
+  const event = mark ? { ...show, theme: { ...show.theme, markPng: await drawMark(mark) } } : show;
+  write(join(target, 'event.json'), `${JSON.stringify({ event, texts })}\n`);
   write(join(target, 'theme.ts'), files.module);
   write(join(target, 'theme.css'), files.css);
   for (const [name, cut] of Object.entries(files.cuts)) copyFileSync(await cutFont(cut), join(target, name));

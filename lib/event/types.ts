@@ -123,6 +123,8 @@ export interface Theme {
   readonly heroLine: string | null;
   /** The SVG of the site's icon, or null for the joint in the brand's colour. */
   readonly mark: string | null;
+  /** The mark as PNG in base64, for mails. Only in an event that was compiled for a build. */
+  readonly markPng?: string;
   /** The SVG next to the name on the home page, and below it on a phone, or null for a large drawing of the joint. */
   readonly hero: string | null;
   readonly fonts: {
