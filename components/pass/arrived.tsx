@@ -9,14 +9,15 @@ import { noteOwnPass } from './own-pass';
  * What a browser keeps and forgets when somebody sees their own pass: the home page leads to it from now on, the rules
  * are asked of the next person, and the person's drafts go, since a form that was sent before its script was loaded has
  * left its draft. The phone vibrates shortly if the person has pressed something on this page, without which browsers do
- * not allow it.
+ * not allow it, and has not asked for less motion.
  */
 export function Arrived({ email }: { email: string }) {
   useEffect(() => {
     noteOwnPass();
     forgetRules();
     clearDraftsOf(email);
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!isCalm && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
   }, [email]);
   return null;
 }

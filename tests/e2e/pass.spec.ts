@@ -6,7 +6,7 @@ import { linkTo, type Mailbox } from '../support/mailbox';
 import { visitor } from '../support/people';
 import { decodeBlackOnWhite, expectLargestCode, pictureSize, qrOf, scannedFromScreen } from '../support/qr';
 import type { Portal } from '../support/targets';
-import { ownRecord, VisitorForm } from '../support/visitor-form';
+import { landedId, ownRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 
@@ -243,3 +243,32 @@ test('the back button leads from the pass to no empty form', async ({ page }) =>
   await page.goto('/visitante');
   await expect(form.field('email')).toHaveValue('');
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`on arrival the phone vibrates once, unless less motion is asked for (${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const vibrate = navigator.vibrate.bind(navigator);
+      const allowed: boolean[] = [];
+      Object.assign(window, { allowed });
+      // Chromium answers false where nobody has pressed anything on the page.
+      navigator.vibrate = () => {
+        allowed.push(vibrate(40));
+        return allowed.at(-1) ?? false;
+      };
+    });
+    const allowed = () =>
+      page.evaluate(() => Object.entries(window).find(([name]) => name === 'allowed')?.[1]);
+    const form = new VisitorForm(page, 'es');
+    await form.complete(visitor());
+    await form.submit.click();
+    await landedId(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pass'))).not.toBeNull();
+    expect(await allowed()).toEqual(reducedMotion === 'reduce' ? [] : [true]);
+    await page.reload();
+    await expect(qrOf(page)).toBeVisible();
+    expect(await allowed()).toEqual([]);
+  });
+}
