@@ -3,6 +3,7 @@ import { fieldErrors } from '@/lib/base/result';
 import { formNames, type TradeShow } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { fill } from '@/lib/i18n/fill';
+import { locales } from '@/lib/i18n/locale';
 import { fieldsOf, questionsOf } from '@/lib/registration/catalogue/forms';
 import { openedAnswers } from '@/lib/registration/form/answers';
 import { stepCount } from '@/lib/registration/form/step-order';
@@ -11,6 +12,7 @@ import { schemaOf } from '@/lib/registration/schema';
 import { eventNamed } from '@/tests/factories/events';
 import { freshStore } from '@/tests/factories/store';
 import { buildForm, buildUpdateForm } from './build-form';
+import { labelsIn } from './country-labels';
 import { serverLists } from './server-lists';
 
 const deps = () => ({ event: eventNamed('furniture'), geo: createGeo(freshStore()) });
@@ -27,6 +29,32 @@ test('names the form over each of its steps', async () => {
   const { texts, back } = await buildForm(deps(), 'visitante', 'es');
   expect(fill(texts.progress, { step: 2, of: 2 })).toBe('Visitante · paso 2 de 2');
   expect(back.href).toBe('/');
+});
+
+test('no heading of a step repeats the legend of its options', async () => {
+  for (const event of ['furniture', 'foundry', 'coffee-roasters'].map(eventNamed))
+    for (const form of event.registration.forms)
+      for (const locale of locales) {
+        const { steps } = await buildForm({ ...deps(), event }, form, locale);
+        for (const { title, questions } of steps)
+          for (const question of questions)
+            if (question.kind === 'options')
+              expect(title.toLowerCase()).not.toContain(question.props.label.toLowerCase());
+      }
+});
+
+test('outside Mexico, the parts of an address have other labels', async () => {
+  const { steps } = await buildForm(deps(), 'comprador', 'en');
+  const questions = steps.flatMap((step) => step.questions);
+  const place = questions.find((question) => question.kind === 'place' && question.suffix === 'Empresa');
+  if (place?.kind !== 'place') throw new Error('unreachable');
+  const labels = ['', 'MX', 'US', 'AR'].map((country) => labelsIn(country, place.labels, place.elsewhere));
+  expect(labels.map(({ estado }) => estado)).toEqual([
+    ...['Company state', 'Company state', 'State', 'State, province or region'],
+  ]);
+  expect(labels.map(({ codigoPostal }) => codigoPostal)).toEqual([
+    ...['Company ZIP or postal code', 'Company ZIP or postal code', 'ZIP code', 'Company ZIP or postal code'],
+  ]);
 });
 
 test('asks for optional answers last in each step', async () => {
