@@ -107,19 +107,21 @@ export default async function DashboardPage({ searchParams }: PageProps<'/[local
       {registration && !isBlocked && time.phase === 'before' && (
         <>
           <RegisteredCard locale={locale} registration={registration} />
-          <BeforeShow
-            locale={locale}
-            attendee={registration.attendee}
-            mayAsk={premarket === 'mayAsk'}
-            premarket={
-              <PremarketStatus
-                locale={locale}
-                attendee={registration.attendee}
-                now={now}
-                ask={requestPremarketAction}
-              />
-            }
-          />
+          {(premarket || !registration.attendee.cancelledAt) && (
+            <BeforeShow
+              locale={locale}
+              attendee={registration.attendee}
+              mayAsk={premarket === 'mayAsk'}
+              premarket={
+                <PremarketStatus
+                  locale={locale}
+                  attendee={registration.attendee}
+                  now={now}
+                  ask={requestPremarketAction}
+                />
+              }
+            />
+          )}
           <CannotCome attendee={registration.attendee} action={cancelAttendanceAction} page="dashboard" />
         </>
       )}
