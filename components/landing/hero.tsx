@@ -32,7 +32,10 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
     <>
       <div className="edge flow-root bg-brand text-on-brand">
         <div className="hero-art">
-          <div className="mx-auto max-w-page px-4 pt-5 pb-8 sm:px-6 sm:pt-14 sm:pb-16 short:pt-3 short:pb-6">
+          {/* Without a button, more room keeps the drawing clear of the dates. */}
+          <div
+            className={`mx-auto max-w-page px-4 pt-5 sm:px-6 sm:pt-14 sm:pb-16 short:pt-3 short:pb-6 ${call ? 'pb-8' : 'pb-16'}`}
+          >
             <div className="lg:max-w-[58%]">
               {closed && (
                 <p className="edge mb-4 inline-block rounded-event bg-on-brand px-3 py-1 text-small font-semibold text-brand">
