@@ -8,16 +8,17 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { FieldError } from '@/components/ui/field';
 
-interface Props
-  extends FormProps<SubmitText | 'nombres' | 'apellidos' | 'email' | 'emailHint' | 'optional' | 'declared'> {
+interface Props extends FormProps<SubmitText | 'emailHint' | 'declared'> {
   party: string;
+  labels: Readonly<Record<'nombres' | 'apellidos' | 'email', string>>;
+  optional: string;
 }
 
 /** The id of the checkbox; another form on the page has the same one. */
 const declaredId = 'declared-one';
 
 /** Enters one person by single fields. */
-export function AddPersonForm({ action, texts, party }: Props) {
+export function AddPersonForm({ action, texts, party, labels, optional }: Props) {
   const form = useKeptForm({ action, texts }, `person:${party}`);
   const { state } = form;
   const { people, declared } = state.errors;
@@ -28,8 +29,8 @@ export function AddPersonForm({ action, texts, party }: Props) {
       <ErrorSummary texts={texts} state={shown} fields={['nombres', 'apellidos', 'email', declaredId]} />
       <ProblemNotice state={state} texts={texts} />
       <FieldError id="person">{people}</FieldError>
-      <AnsweredInput state={state} texts={texts} {...text} name="nombres" label={texts.nombres} />
-      <AnsweredInput state={state} texts={texts} {...text} name="apellidos" label={texts.apellidos} />
+      <AnsweredInput state={state} texts={texts} {...text} name="nombres" label={labels.nombres} />
+      <AnsweredInput state={state} texts={texts} {...text} name="apellidos" label={labels.apellidos} />
       <AnsweredInput
         state={state}
         texts={texts}
@@ -37,9 +38,9 @@ export function AddPersonForm({ action, texts, party }: Props) {
         type="email"
         required={false}
         maxLength={254}
-        label={texts.email}
+        label={labels.email}
         hint={texts.emailHint}
-        optional={texts.optional}
+        optional={optional}
         autoComplete="off"
       />
       <Checkbox id={declaredId} name="declared" label={texts.declared} error={declared} required />

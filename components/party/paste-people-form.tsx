@@ -19,15 +19,13 @@ export interface PastedPeople {
 }
 
 interface Props
-  extends FormProps<
-    SubmitText | 'people' | 'peopleHint' | 'declared' | 'addedSoFar' | 'row' | 'toList',
-    PastedPeople
-  > {
+  extends FormProps<SubmitText | 'people' | 'declared' | 'addedSoFar' | 'row' | 'toList', PastedPeople> {
   party: string;
+  hint: string;
 }
 
 /** Enters many people at once, one a line. Rows with an error stay in it, with their numbers. */
-export function PastePeopleForm({ action, texts, party }: Props) {
+export function PastePeopleForm({ action, texts, party, hint }: Props) {
   const form = useKeptForm({ action, texts }, `paste:${party}`);
   const { state } = form;
   const { rest = '', added = 0, faults = [] } = state.data ?? {};
@@ -56,7 +54,7 @@ export function PastePeopleForm({ action, texts, party }: Props) {
         key={rest}
         name="people"
         label={texts.people}
-        hint={texts.peopleHint}
+        hint={hint}
         error={state.errors.people}
         defaultValue={rest}
         rows={6}

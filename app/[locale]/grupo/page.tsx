@@ -125,6 +125,7 @@ async function CodeSection({ party }: { party: ContactParty }) {
 /** Enters people: many at once, or one. */
 async function AddPeople({ party: { _id: party } }: { party: ContactParty }) {
   const [locale, t] = [await pageLocale(), await pageTexts('party.contact')];
+  const ui = await pageTexts('ui');
   const common = { submitting: 'submitting', declared: 'declared' } as const;
   return (
     <section aria-labelledby="add" className="mt-10 space-y-5">
@@ -135,26 +136,25 @@ async function AddPeople({ party: { _id: party } }: { party: ContactParty }) {
       <PastePeopleForm
         action={pastePeopleAction}
         party={party}
-        texts={{
-          ...formTexts(locale, 'party.contact', {
-            ...common,
-            ...{ submit: 'paste', people: 'people', addedSoFar: 'addedSoFar', row: 'row', toList: 'toList' },
-          }),
-          peopleHint: t('peopleHint', { count: rowLimit }),
-        }}
+        hint={t('peopleHint', { count: rowLimit })}
+        texts={formTexts(locale, 'party.contact', {
+          ...common,
+          ...{ submit: 'paste', people: 'people', addedSoFar: 'addedSoFar', row: 'row', toList: 'toList' },
+        })}
       />
       <details>
         <summary>{t('oneTitle')}</summary>
         <AddPersonForm
           action={addPersonAction}
           party={party}
-          texts={{
-            ...formTexts(locale, 'party.contact', { ...common, submit: 'addOne', emailHint: 'emailHint' }),
-            ...clientTexts(locale, 'registration.label', {
-              ...{ nombres: 'nombres', apellidos: 'apellidos', email: 'email' },
-            }),
-            ...clientTexts(locale, 'ui', { optional: 'optional' }),
-          }}
+          texts={formTexts(locale, 'party.contact', {
+            ...common,
+            ...{ submit: 'addOne', emailHint: 'emailHint' },
+          })}
+          labels={clientTexts(locale, 'registration.label', {
+            ...{ nombres: 'nombres', apellidos: 'apellidos', email: 'email' },
+          })}
+          optional={ui('optional')}
         />
       </details>
     </section>
