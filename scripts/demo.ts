@@ -34,6 +34,7 @@ async function prepare(): Promise<void> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   Object.assign(process.env, { DATA_DIR: folder, REGISTRATION_OPEN: 'true' });
   process.env.LOG_LEVEL ||= 'warn';
+  process.env.MAILINGS_FROM ||= 'invitaciones@demo.example';
   console.log(`Inventing ${count} people …`);
   const { email, password, key, recoveryCodes } = await fillDemo(deps(), count);
   await Promise.all([deps().store.close(), deps().passwords.close()]);

@@ -24,6 +24,8 @@ import { findStaff } from '../lib/office/find-staff';
 import type { CheckedPerson } from '../lib/outreach/lists/check-sheet';
 import { importList } from '../lib/outreach/lists/import-list';
 import { newCode } from '../lib/outreach/parties/code';
+import { queueContactLink, withContact } from '../lib/outreach/parties/contact';
+import type { Party } from '../lib/outreach/parties/record';
 import { gateKeyOf } from '../lib/pass/gate-key';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { blockAttendee } from '../lib/registration/block-attendee';
@@ -98,17 +100,25 @@ async function addOwner(deps: Deps): Promise<DemoOwner & { id: StaffId }> {
   return { id, email, password, key, recoveryCodes };
 }
 
-/** A school and a company with codes. */
+/** A school with a contact and a company, both with codes. */
 async function addParties({ parties, clock, event }: Deps): Promise<void> {
   const some = [
     { kind: 'school', name: 'Universidad del Ñandú', form: 'estudiante', quota: 40 },
     { kind: 'company', name: 'Muebles Castañeda', form: 'visitante', quota: 15 },
   ] as const;
-  for (const each of some.filter(({ form }) => offersForm(event, form)))
-    await parties.insert({
+  const contact = { name: 'Lucía Ñáñez', email: 'lucia@demo.example', locale: 'es' } as const;
+  for (const each of some.filter(({ form }) => offersForm(event, form))) {
+    const party: Party = {
       ...each,
       ...{ _id: newId(), code: newCode(), salt: newId(), createdAt: clock(), mails: [] },
-    });
+    };
+    const isSchool = each.kind === 'school';
+    await parties.insert(
+      isSchool
+        ? queueContactLink(withContact(party, contact, contact.email), event, freePermit(clock()))
+        : party,
+    );
+  }
 }
 
 /** People of an earlier edition who are not registered, by name, surnames and company. */

@@ -267,6 +267,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
   },
   parties: {
     listParties: countsOnly,
+    partyNumbers: countsOnly,
     makeParty: ({ deps, by }) => makeParty(deps, by('parties'), newParty),
     replaceCode: async (parts) => replaceCode(parts.deps, parts.by('parties'), await partyOf(parts)),
     endParty: async (parts) => endParty(parts.deps, parts.by('parties'), await partyOf(parts)),

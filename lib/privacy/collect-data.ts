@@ -3,6 +3,7 @@ import type { Audit } from '@/lib/audit/repository';
 import type { PartyEntries } from '@/lib/outreach/entries/repository';
 import type { Invitees } from '@/lib/outreach/invitees/repository';
 import type { Lists } from '@/lib/outreach/lists/repository';
+import type { OptOuts } from '@/lib/outreach/opt-outs/repository';
 import type { Parties } from '@/lib/outreach/parties/repository';
 import { presentMail, presentOwnCopy } from '@/lib/registration/views/present-attendee';
 import type { EraseDeps } from './erase-person';
@@ -14,6 +15,7 @@ export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'
   parties: Pick<Parties, 'get' | 'byContactKey'>;
   partyEntries: Pick<PartyEntries, 'byEmailKey'>;
   invitees: Pick<Invitees, 'byEmailKey'>;
+  optOuts: Pick<OptOuts, 'has'>;
   lists: Pick<Lists, 'get'>;
 };
 
@@ -48,6 +50,7 @@ export async function collectData(
         mails: invitee.mails.map(presentMail),
       },
     }),
+    ...((await deps.optOuts.has(emailKey)) && { wantsNoInvitations: true }),
     ...(await inParties(deps, emailKey)),
     ...(user && { account: accountOf(user) }),
     changedByOrganiser: changes.map((entry) => pick(entry, 'at', 'action', 'fields')),

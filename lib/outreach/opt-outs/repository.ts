@@ -35,30 +35,33 @@ export function createOptOuts(store: Store) {
     schema: z.looseObject(optOutFields),
     upgrades: [],
   });
-  let key: Promise<string> | undefined;
+  let key: string | undefined;
 
-  async function readKey(): Promise<string> {
-    const stored = await optOuts.get(keyId);
-    if (stored?.key) return stored.key;
-    // The first of two processes wins.
+  /** The key, if there is one: without it, nobody has opted out and no link was made. */
+  async function readKey(): Promise<string | undefined> {
+    key ??= (await optOuts.get(keyId))?.key;
+    return key;
+  }
+  /** The key, which is made at first use. The first of two processes wins. */
+  async function needKey(): Promise<string> {
+    const stored = await readKey();
+    if (stored) return stored;
     await optOuts.insert({ _id: keyId, at: new Date(), key: randomBytes(32).toString('base64url') });
-    return readKey();
+    return needKey();
   }
-  async function sign(...parts: string[]): Promise<string> {
-    key ??= readKey();
-    key.catch(() => (key = undefined));
-    return createHmac('sha256', await key)
-      .update(parts.join('\n'))
-      .digest('base64url');
-  }
-  const hashOf = (emailKey: string) => sign('address', emailKey);
+  const sign = (signingKey: string, ...parts: string[]): string =>
+    createHmac('sha256', signingKey).update(parts.join('\n')).digest('base64url');
+  const hashOf = (signingKey: string, emailKey: string) => sign(signingKey, 'address', emailKey);
 
   return {
     /** Whether the owner of an address wants no invitations. */
-    has: async (emailKey: string): Promise<boolean> => (await optOuts.get(await hashOf(emailKey))) !== null,
+    async has(emailKey: string): Promise<boolean> {
+      const stored = await readKey();
+      return stored !== undefined && (await optOuts.get(hashOf(stored, emailKey))) !== null;
+    },
     /** Stores that the owner of an address wants no invitations. Repeatable. */
     async add(emailKey: string, at: Date): Promise<void> {
-      await optOuts.insert({ _id: await hashOf(emailKey), at });
+      await optOuts.insert({ _id: hashOf(await needKey(), emailKey), at });
     },
     /** Stores the same by the hash in a link. Repeatable. */
     async addHash(hash: string, at: Date): Promise<void> {
@@ -66,14 +69,16 @@ export function createOptOuts(store: Store) {
     },
     /** The id in a link by which the invitee with an address opts out. It never expires. */
     async linkId(invitee: string, emailKey: string): Promise<string> {
-      const hash = await hashOf(emailKey);
-      return `${invitee}.${hash}.${await sign('link', invitee, hash)}`;
+      const signingKey = await needKey();
+      const hash = hashOf(signingKey, emailKey);
+      return `${invitee}.${hash}.${sign(signingKey, 'link', invitee, hash)}`;
     },
     /** What the id in a link says; null unless the portal made it. */
     async readLinkId(id: unknown): Promise<{ invitee: string; hash: string } | null> {
       const [, invitee, hash, proof] = (typeof id === 'string' && shape.exec(id)) || [];
-      if (!invitee || !hash || !proof) return null;
-      const expected = await sign('link', invitee, hash);
+      const stored = await readKey();
+      if (!invitee || !hash || !proof || !stored) return null;
+      const expected = sign(stored, 'link', invitee, hash);
       return timingSafeEqual(Buffer.from(proof), Buffer.from(expected)) ? { invitee, hash } : null;
     },
   };

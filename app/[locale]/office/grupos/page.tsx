@@ -22,8 +22,11 @@ import { shownCode } from '@/lib/base/code-digits';
 import { offersForm } from '@/lib/event/rules';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import type { StaffFor } from '@/lib/office/abilities';
 import { type ListedParty, listParties, partyForms } from '@/lib/office/outreach/manage-parties';
+import { partyNumbers } from '@/lib/office/outreach/party-numbers';
 import { officePages, officePath } from '@/lib/office/rules';
+import type { InviteeNumbers } from '@/lib/outreach/invitees/repository';
 import { partyKinds, partyPremarkets } from '@/lib/outreach/parties/record';
 
 export const generateMetadata = pageMetadata('office.parties.title', { index: false });
@@ -47,7 +50,7 @@ export default async function PartiesPage({ searchParams }: PageProps<'/[locale]
       <Section id="parties" title={t('all')}>
         {parties.length === 0 && <p>{t('none')}</p>}
         {parties.map((party) => (
-          <PartyCard key={party._id} party={party} />
+          <PartyCard key={party._id} party={party} staff={staff} />
         ))}
       </Section>
       <NewParty />
@@ -56,7 +59,8 @@ export default async function PartiesPage({ searchParams }: PageProps<'/[locale]
 }
 
 /** One party: its code with the ways to pass it on, its places, and what staff can do. */
-async function PartyCard({ party }: { party: ListedParty }) {
+async function PartyCard({ party, staff }: { party: ListedParty; staff: StaffFor<'parties'> }) {
+  const { came, entered } = await partyNumbers(readDeps(), staff, party);
   const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
   const form = await pageTexts('registration.form');
   const { _id, name, kind, quota, taken, state, from, until, premarket, booth } = party;
@@ -84,7 +88,9 @@ async function PartyCard({ party }: { party: ListedParty }) {
         <TextLink href={`${officePath}${officePages.people.path}?party=${_id}`}>
           {t('places', { taken, quota })}
         </TextLink>
+        {came > 0 && ` · ${t('came', { count: came })}`}
       </p>
+      {entered && <Entered numbers={entered} />}
       {state !== 'ended' && (
         <>
           <p>
@@ -124,6 +130,26 @@ async function PartyCard({ party }: { party: ListedParty }) {
         </>
       )}
     </section>
+  );
+}
+
+/** What became of the people whom a contact entered. */
+async function Entered({ numbers: { states, deliveries } }: { numbers: InviteeNumbers }) {
+  const t = await pageTexts('office.parties');
+  const { sent, delayed, delivered, bounced, complained } = deliveries;
+  const left = sent + delayed + delivered + bounced + complained;
+  const { registered, declined, optedOut } = states;
+  return (
+    <p className="text-soft">
+      {t('entered', {
+        sent: left,
+        delivered: delivered + complained,
+        bounced,
+        registered,
+        declined,
+        optedOut,
+      })}
+    </p>
   );
 }
 
