@@ -52,6 +52,7 @@ import { createInviteeNotes, noteCame } from './outreach/invitees/note-registere
 import { createInvitees } from './outreach/invitees/repository';
 import { clearLists } from './outreach/lists/clear-lists';
 import { createLists } from './outreach/lists/repository';
+import { createOptOutList } from './outreach/opt-outs/opt-out-list';
 import { createOptOuts } from './outreach/opt-outs/repository';
 import { createParties } from './outreach/parties/repository';
 import { createErasureList } from './privacy/erasure-list';
@@ -130,7 +131,8 @@ function wireBasics(environment: Env, store: Store) {
 }
 
 /** The repositories, and what changes the records of more than one domain. */
-function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
+function wireRecords({ env: { isServerless, DATA_DIR }, store, event, clock }: Basics) {
+  const optOutList = createOptOutList(store.kind === 'sqlite' ? DATA_DIR : undefined);
   const attendees = createAttendees(store, { clock, event });
   const seats = createSeats(store, event);
   const backfill = createBackfill(store);
@@ -146,7 +148,8 @@ function wireRecords({ env: { isServerless }, store, event, clock }: Basics) {
     seats,
     ...gates,
     ...{ parties, partyEntries, lists, invitees },
-    ...{ optOuts: createOptOuts(store), listImports: createListImports(store) },
+    optOuts: createOptOuts(store, optOutList),
+    ...{ optOutList, listImports: createListImports(store) },
     taskRecords,
     // A sent mail about an erasure has left traces of its recipient.
     dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { appendFile, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { systemCodeOf } from './errors';
 
@@ -13,6 +14,24 @@ export function makePrivateFile(file: string): void {
     closeSync(openSync(/* turbopackIgnore: true */ file, 'ax', 0o600));
   } catch (error) {
     if (systemCodeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Appends text to a file in a folder, both of which only this user may read. It is on disk once the promise resolves. */
+export async function appendPrivately(folder: string, name: string, text: string): Promise<void> {
+  const file = join(/* turbopackIgnore: true */ folder, name);
+  makePrivateFolder(folder);
+  makePrivateFile(file);
+  await appendFile(/* turbopackIgnore: true */ file, text, { flush: true });
+}
+
+/** The text of a file in a folder; empty if there is none. */
+export async function readPrivately(folder: string, name: string): Promise<string> {
+  try {
+    return await readFile(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ folder, name), 'utf8');
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return '';
+    throw error;
   }
 }
 
@@ -34,7 +53,10 @@ export function fileInPlaceOf(folder: string): string | undefined {
 export function exposedPaths(dataDir: string): string[] {
   if (process.platform === 'win32') return [];
   const mails = join(/* turbopackIgnore: true */ dataDir, 'mail');
-  const files = [...filesIn(dataDir, /^(?:portal\.db|auth-secret|erasures|revocations)/), ...filesIn(mails)];
+  const files = [
+    ...filesIn(dataDir, /^(?:portal\.db|auth-secret|erasures|opt-outs|revocations)/),
+    ...filesIn(mails),
+  ];
   return [dataDir, mails, ...files].filter((path) => ((modeOf(path) ?? 0) & 0o077) !== 0);
 }
 

@@ -18,11 +18,11 @@ describe('a webhook', () => {
   test.each([
     ['email.delivered', 'delivered'],
     ['email.delivery_delayed', 'delayed'],
-    ['email.bounced', 'bounced'],
+    ['email.bounced', 'bounced', { isPermanent: true }],
     ['email.failed', 'bounced'],
-    ['email.suppressed', 'bounced'],
+    ['email.suppressed', 'bounced', { isPermanent: true }],
     ['email.complained', 'complained'],
-  ])('that reports %s means that the mail is %s', (type, state) => {
+  ] as const)('that reports %s means that the mail is %s', (type, state, more?: object) => {
     const payload = webhookBody(type, tags);
     expect(readWebhook(payload, signed(payload), webhookSecret)).toEqual({
       recordId: tags.record,
@@ -30,7 +30,20 @@ describe('a webhook', () => {
       state,
       providerId: 'e1',
       at: new Date('2026-11-21T10:00:00Z'),
+      ...more,
     });
+  });
+
+  test('a full mailbox is no address without mail', () => {
+    const body = JSON.parse(webhookBody('email.bounced', tags));
+    for (const [bounce, isPermanent] of [
+      [{ type: 'Transient' }, undefined],
+      [{ type: 'Permanent' }, true],
+      ['?', true],
+    ] as const) {
+      const payload = JSON.stringify({ ...body, data: { ...body.data, bounce } });
+      expect(readWebhook(payload, signed(payload), webhookSecret)?.isPermanent).toBe(isPermanent);
+    }
   });
 
   test('reports nothing about other events and about mails that are not the portal’s', () => {

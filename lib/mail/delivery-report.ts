@@ -13,6 +13,8 @@ export interface DeliveryReport {
   providerId: string;
   /** When it happened. */
   at: Date;
+  /** Whether the address gets no mail at all, and not only this one. */
+  isPermanent?: boolean;
 }
 
 /** What Resend's events mean. The others, such as `email.opened`, report nothing. */
@@ -41,6 +43,10 @@ const eventSchema = z.object({
   created_at: isoTime,
   data: z.object({
     email_id: boundedText({ max: 100 }),
+    bounce: z
+      .object({ type: boundedText({ max: 40 }) })
+      .optional()
+      .catch(undefined),
     tags: z.object({ record: idWhere(isMailRecordId), mail: idWhere(isId) }),
   }),
 });
@@ -74,5 +80,9 @@ export function readWebhook(
     state: states[type],
     providerId: data.email_id,
     at,
+    // A mail may also fail because of the portal's own account with the provider, or a full mailbox.
+    ...((type === 'email.suppressed' || (type === 'email.bounced' && data.bounce?.type !== 'Transient')) && {
+      isPermanent: true,
+    }),
   };
 }

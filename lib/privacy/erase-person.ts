@@ -22,7 +22,7 @@ export interface EraseDeps
   dataRequests: DataRequests;
   invitees: Pick<Invitees, 'byEmailKey' | 'delete'>;
   partyEntries: Pick<PartyEntries, 'byEmailKey' | 'delete'>;
-  parties: Pick<Parties, 'byContactKey' | 'update'>;
+  parties: Pick<Parties, 'byContactKey' | 'list' | 'update'>;
   /** Deletes the visits of the person with this pass. */
   forgetVisits(qr: string): Promise<void>;
   keptMails: KeptMails;
@@ -108,7 +108,7 @@ async function deleteFromParties(deps: EraseDeps, emailKey: string): Promise<num
   }
   let mails = 0;
   for (const party of await deps.parties.byContactKey(emailKey)) {
-    await deps.erasures.add({ collection: 'parties', id: party._id });
+    if (party.contactNonce) await deps.erasures.add({ collection: 'parties', id: party.contactNonce });
     await deps.parties.update(party._id, withoutContact);
     mails += await removeMailsOf(deps, party);
   }

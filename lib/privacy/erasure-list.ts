@@ -1,7 +1,6 @@
-import { appendFile, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { systemCodeOf } from '@/lib/base/errors';
-import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
+import { appendPrivately, readPrivately } from '@/lib/base/private-files';
+
+const fileName = 'erasures';
 
 /** A record that was deleted, or emptied of personal data. */
 export interface Erasure {
@@ -15,7 +14,7 @@ const collections = [
   'data_requests',
   'invitees',
   'party_entries',
-  // Its contact alone.
+  // Its contact alone, whose id is the nonce of their links.
   'parties',
 ] as const;
 const line = /(attendees|users|data_requests|invitees|party_entries|parties) ([0-9a-f]{24})(?![0-9a-f])/g;
@@ -25,18 +24,14 @@ const line = /(attendees|users|data_requests|invitees|party_entries|parties) ([0
  * the names of collections and random ids only. Without a folder, nothing is listed.
  */
 export function createErasureList(dataDir: string | undefined) {
-  const file = dataDir && join(/* turbopackIgnore: true */ dataDir, 'erasures');
   return {
     /** Adds a record; it is on disk once the promise resolves. Call it before the record is deleted. */
     async add({ collection, id }: Erasure): Promise<void> {
-      if (!dataDir || !file) return;
-      makePrivateFolder(dataDir);
-      makePrivateFile(file);
-      await appendFile(/* turbopackIgnore: true */ file, `${collection} ${id}\n`, { flush: true });
+      if (dataDir) await appendPrivately(dataDir, fileName, `${collection} ${id}\n`);
     },
     /** Every listed record. A line that a crash cut short is skipped. */
     async all(): Promise<Erasure[]> {
-      const text = file ? await readFile(/* turbopackIgnore: true */ file, 'utf8').catch(emptyIfMissing) : '';
+      const text = dataDir ? await readPrivately(dataDir, fileName) : '';
       return [...text.matchAll(line)].map(([, name, id = '']) => ({
         collection: collections.find((each) => each === name) ?? 'data_requests',
         id,
@@ -46,8 +41,3 @@ export function createErasureList(dataDir: string | undefined) {
 }
 
 export type ErasureList = ReturnType<typeof createErasureList>;
-
-function emptyIfMissing(error: unknown): string {
-  if (systemCodeOf(error) === 'ENOENT') return '';
-  throw error;
-}

@@ -48,8 +48,10 @@ async function repeatErasure(deps: EraseDeps, { collection, id }: Erasure): Prom
   if (collection === 'invitees') return deps.invitees.delete(id);
   if (collection === 'party_entries') return deps.partyEntries.delete(id);
   if (collection === 'parties') {
-    const changed = await deps.parties.update(id, (party) => (party.contact ? withoutContact(party) : null));
-    return changed.outcome === 'updated';
+    // A contact who was named later stays.
+    const named = (await deps.parties.list()).find(({ contactNonce }) => contactNonce === id);
+    const changed = named && (await deps.parties.update(named._id, withoutContact));
+    return changed?.outcome === 'updated';
   }
   const request = await readable(deps.dataRequests.byId(id));
   if (request === unreadable) return deps.dataRequests.delete(id);

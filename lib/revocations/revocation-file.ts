@@ -1,24 +1,18 @@
-import { appendFile, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { systemCodeOf } from '@/lib/base/errors';
-import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
+import { appendPrivately, readPrivately } from '@/lib/base/private-files';
 import { type Revocation, removalLine, revocationLine } from './record';
 import type { RevocationStorage } from './types';
 
+const fileName = 'revocations';
+
 /** The revocations beside an embedded database. Lines are only ever added, so that several processes may write. */
 export function createRevocationFile(dataDir: string): RevocationStorage {
-  const file = join(/* turbopackIgnore: true */ dataDir, 'revocations');
-  async function append(entry: object): Promise<void> {
-    makePrivateFolder(dataDir);
-    makePrivateFile(file);
-    // Begins with a line break, because a crash may have cut the last line short.
-    await appendFile(/* turbopackIgnore: true */ file, `\n${JSON.stringify(entry)}\n`, { flush: true });
-  }
+  // Begins with a line break, because a crash may have cut the last line short.
+  const append = (entry: object) => appendPrivately(dataDir, fileName, `\n${JSON.stringify(entry)}\n`);
   return {
     add: append,
     remove: (removed) => append({ removed }),
     async all() {
-      return readRevocations(await readFile(/* turbopackIgnore: true */ file, 'utf8').catch(emptyIfMissing));
+      return readRevocations(await readPrivately(dataDir, fileName));
     },
   };
 }
@@ -50,9 +44,4 @@ function parsed(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function emptyIfMissing(error: unknown): string {
-  if (systemCodeOf(error) === 'ENOENT') return '';
-  throw error;
 }

@@ -18,6 +18,8 @@ export const inviteeFields = {
   emailKey: z.string().optional(),
   /** The id of the list. */
   list: z.string().optional(),
+  /** Since when they are on it, if they were on another one before. */
+  listedAt: z.date().optional(),
   /** The id of the party whose contact entered them. */
   party: z.string().optional(),
   /** Valid answers by their names on the wire, and ticked options; any may be missing. */

@@ -132,7 +132,7 @@ async function write(deps: ImportDeps, list: string, person: CheckedPerson): Pro
 }
 
 /** The person with what they lacked, on the list; null if that changes nothing. */
-function filledUp(current: Invitee, list: string, person: CheckedPerson, now: Date): Invitee | null {
+export function filledUp(current: Invitee, list: string, person: CheckedPerson, now: Date): Invitee | null {
   const hasMore = Object.keys(person.answers).some((name) => current.answers[name] === undefined);
   const locale = current.locale ?? person.locale;
   const form = current.form ?? person.form;
@@ -144,8 +144,11 @@ function filledUp(current: Invitee, list: string, person: CheckedPerson, now: Da
     form === current.form &&
     consent?.at.getTime() === current.consent?.at.getTime();
   if (isSame) return null;
+  const { invited, ...kept } = current;
+  const isMoved = current.list !== list;
   return {
-    ...current,
+    ...kept,
+    ...(isMoved ? { listedAt: now } : { invited }),
     list,
     answers: { ...person.answers, ...current.answers },
     ...(locale && { locale }),

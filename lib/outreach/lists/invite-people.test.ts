@@ -4,9 +4,15 @@ import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings, settled } from '@/lib/mail/rules';
 import { anInvitee, outreachDeps } from '@/tests/factories/outreach';
 import { registered } from '@/tests/factories/registration';
+import { freshFolder, freshStore } from '@/tests/factories/store';
 import { inState } from '../invitees/record';
+import { createOptOutList } from '../opt-outs/opt-out-list';
+import { createOptOuts } from '../opt-outs/repository';
+import { filledUp } from './import-list';
 import { invitePeople } from './invite-people';
+import { missRounds } from './miss-rounds';
 import type { InvitationRound } from './record';
+import { isHarmful } from './round';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -178,4 +184,64 @@ test('a process that dies between two people invites each once', async () => {
   expect(await send()).toHaveLength(2);
   expect(await run(2 * minute)).toBe(3);
   expect((await deps.invitees.numbersOf({ list })).deliveries).toMatchObject({ sent: 5 });
+});
+
+test('a round reaches whom the list had when it started, and the next one those who came later', async () => {
+  const { deps, list, run, time } = await started(1);
+  const { invitee: moved } = await anInvitee(deps, { email: 'otra@ejemplo.mx', invited: 1 });
+  time.now = new Date(time.now.getTime() + minute);
+  await anInvitee(deps, { email: 'tarde@ejemplo.mx', list });
+  const person = { row: 2, email: 'otra@ejemplo.mx', emailKey: 'otra@ejemplo.mx', answers: {} };
+  await deps.invitees.update(moved._id, (current) => filledUp(current, list, person, time.now));
+  expect(await run(2 * minute)).toBe(1);
+  expect(await deps.invitees.byId(moved._id)).toMatchObject({ list, listedAt: expect.any(Date) });
+  expect((await deps.invitees.byId(moved._id))?.invited).toBeUndefined();
+  const next = {
+    number: 2,
+    state: 'sending',
+    startedAt: new Date(time.now.getTime() + 4 * 24 * hour),
+  } as const;
+  time.now = next.startedAt;
+  await deps.lists.update(list, ({ round, ...rest }) =>
+    round ? { ...rest, round: { ...round, ...next, progressAt: time.now, isSettled: true } } : null,
+  );
+  expect(await run(2 * minute)).toBe(3);
+});
+
+test.each([
+  [30, true],
+  [5_000, false],
+])('five bounces among %i mails of a second round pause it: %s', (inRound, isPaused) => {
+  const deliveries = {
+    waiting: 0,
+    failed: 0,
+    sent: 0,
+    delayed: 0,
+    delivered: 9_000,
+    bounced: 205,
+    complained: 0,
+  };
+  const states = { waiting: 0, registered: 0, declined: 0, optedOut: 0, undeliverable: 0 };
+  const known = { bounced: 200, complained: 0 };
+  expect(isHarmful({ states, deliveries, came: 0 }, { known }, inRound)).toBe(isPaused);
+});
+
+test('a restored backup leaves the rounds to staff, and knows the opt-outs since', async () => {
+  const { deps, round } = await started(1);
+  const folder = freshFolder();
+  const listed = createOptOutList(folder);
+  const optOuts = createOptOuts(freshStore(), listed);
+  await optOuts.add('ana@ejemplo.mx', deps.time.now);
+  await optOuts.add('ana@ejemplo.mx', deps.time.now);
+  const link = await optOuts.linkId(newId(), 'eva@ejemplo.mx');
+  const restored = createOptOuts(freshStore());
+  await restored.addListed(await listed.all(), deps.time.now);
+  expect(await restored.has('ana@ejemplo.mx')).toBe(true);
+  expect(await restored.has('eva@ejemplo.mx')).toBe(false);
+  expect(await restored.readLinkId(link)).not.toBeNull();
+  expect(await listed.all()).toHaveLength(2);
+
+  await missRounds(deps);
+  expect(await round()).toMatchObject({ state: 'missed' });
+  expect(await invitePeople(deps)).toBe(0);
 });

@@ -18,9 +18,19 @@ import type { OutreachMails } from '../mails';
 import type { OptOuts } from '../opt-outs/repository';
 import type { InvitationRound, List } from './record';
 import type { Lists } from './repository';
-import { endOfHours, isHarmful, isMissed, isOnTheWay, isToInvite, roomBeforeRest } from './round';
+import {
+  betweenPasses,
+  endOfHours,
+  isHarmful,
+  isMissed,
+  isOnTheWay,
+  isToInvite,
+  roomBeforeRest,
+} from './round';
 
 const pageSize = 100;
+/** How long a run goes through a list, so that other tasks have their turn, ms. */
+const slice = 5_000;
 /** How often a round notes that it went on, while it may invite nobody, ms. */
 const noteEvery = 60 * 60_000;
 
@@ -52,13 +62,15 @@ async function inviteList(deps: InviteDeps, list: List, round: InvitationRound):
   const { clock, invitees } = deps;
   const now = clock();
   if (isMissed(round, now)) return note(deps, list, { state: 'missed', endedAt: now });
-  if (isHarmful(await invitees.numbersOf({ list: list._id }), round))
+  const inRound = await invitees.countInRound(list._id, round.number);
+  if (isHarmful(await invitees.numbersOf({ list: list._id }), round, inRound))
     return note(deps, list, { state: 'paused', endedAt: now });
   const until = endOfHours(deps.event, now);
   const mayInvite = deps.isRegistrationOpen() && deps.env.MAILINGS_FROM !== undefined;
-  const beforeRest = roomBeforeRest(round, await invitees.countInRound(list._id, round.number), now);
+  const beforeRest = roomBeforeRest(round, inRound, now);
+  const isBetweenPasses = round.againAt !== undefined && now < round.againAt;
   if (beforeRest === null && !round.restedAt) return note(deps, list, { restedAt: now, progressAt: now });
-  if (!until || !mayInvite || beforeRest === null) return wait(deps, list, round, now);
+  if (!until || !mayInvite || beforeRest === null || isBetweenPasses) return wait(deps, list, round, now);
   const today = dayOf(now, deps.event.timeZone);
   const ofDay = deps.env.INVITATIONS_PER_DAY - (await invitees.countInvitedOn(today));
   const room = Math.min(ofDay, beforeRest, await noticeRoom(deps));
@@ -79,6 +91,7 @@ async function invitePage(deps: InviteDeps, { list, round, room, until }: Run): 
   let { position } = round;
   let isSettled = round.isSettled;
   let queued = 0;
+  const began = performance.now();
   for (;;) {
     const page = await invitees.waiting(list._id, pageSize, position);
     for (const invitee of page.documents) {
@@ -95,11 +108,18 @@ async function invitePage(deps: InviteDeps, { list, round, room, until }: Run): 
     }
     position = positionOf(page.next);
     if (page.isLast) break;
+    if (performance.now() - began > slice) {
+      await note(deps, list, { position, isSettled, progressAt: clock() });
+      return queued;
+    }
     await longTurn();
   }
-  // What a round finds when it goes through the list once more: mails that could not leave are queued again.
-  const end = isSettled ? { state: 'done' as const, endedAt: clock() } : {};
-  await note(deps, list, { position: undefined, isSettled: true, progressAt: clock(), ...end });
+  const now = clock();
+  // A round goes through the list until it finds nobody: mails that could not leave are queued again.
+  const end = isSettled
+    ? { state: 'done' as const, endedAt: now }
+    : { againAt: new Date(now.getTime() + (queued > 0 ? 0 : betweenPasses)) };
+  await note(deps, list, { position: undefined, isSettled: true, progressAt: now, ...end });
   return queued;
 }
 

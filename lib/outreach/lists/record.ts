@@ -36,6 +36,8 @@ const roundFields = {
   /** When the last person that was looked at was imported, and their id, and whether nobody was to be invited so far. */
   position: z.object({ value: z.date(), id: z.string() }).optional(),
   isSettled: z.boolean(),
+  /** When it goes through the list once more. */
+  againAt: z.date().optional(),
   /** How many bounces and complaints staff know of. */
   known: z.looseObject({ bounced: z.number(), complained: z.number() }),
 };

@@ -16,6 +16,8 @@ const [fromHour, untilHour] = ['08:00', '20:00'];
 /** How often the people of a list are invited, and how long after the round before. */
 export const roundLimit = 4;
 const betweenRounds = 3 * day;
+/** How long a round rests before it goes through a list once more in which mails wait, ms. */
+export const betweenPasses = 10 * minute;
 /** A round that stood still for so long waits for staff. */
 const lateness = 6 * hour;
 /** After so many mails, a round rests, so that bounces are known before the others leave. */
@@ -52,24 +54,29 @@ export function roomBeforeRest(
   return now.getTime() - restedAt.getTime() < restTime ? null : Number.POSITIVE_INFINITY;
 }
 
-/** Whether so many mails came back, or were complaints, that staff must decide. */
+/**
+ * Whether so many mails of a round came back, or were complaints, that staff must decide.
+ * @param inRound how many people the round has included
+ */
 export function isHarmful(
-  { deliveries }: InviteeNumbers,
+  { deliveries: { bounced, complained } }: InviteeNumbers,
   { known }: Pick<InvitationRound, 'known'>,
+  inRound: number,
 ): boolean {
-  const { sent, delayed, delivered, bounced, complained } = deliveries;
-  const left = sent + delayed + delivered + bounced + complained;
   const bounces = bounced - known.bounced;
   const complaints = complained - known.complained;
   return (
-    (bounces >= bounceLimit.least && bounces >= left * bounceLimit.part) ||
-    (complaints > 0 && complaints >= left * complaintPart)
+    (bounces >= bounceLimit.least && bounces >= inRound * bounceLimit.part) ||
+    (complaints > 0 && complaints >= inRound * complaintPart)
   );
 }
 
-/** Whether a round still invites somebody who waits: not yet, nor in the last days, and no mail came back. */
+/**
+ * Whether a round still invites somebody who waits: they were on the list when it started, it has not invited them yet,
+ * nobody did in the last days, and no mail came back.
+ */
 export function isToInvite(
-  { email, mails, delivery, invited }: Invitee,
+  { email, mails, delivery, invited, createdAt, listedAt = createdAt }: Invitee,
   { number, startedAt }: Pick<InvitationRound, 'number' | 'startedAt'>,
   now: Date,
 ): boolean {
@@ -80,7 +87,8 @@ export function isToInvite(
   // A mail that could not leave in the hours of its day is not in the record any more.
   const isDone = invited === number && latest >= startedAt.getTime();
   const isUndeliverable = delivery === 'bounced' || delivery === 'complained';
-  return Boolean(email) && !isDone && !isUndeliverable && now.getTime() - latest >= betweenRounds;
+  const isNew = listedAt > startedAt;
+  return Boolean(email) && !isNew && !isDone && !isUndeliverable && now.getTime() - latest >= betweenRounds;
 }
 
 /** Whether an invitation of theirs has not left yet. */

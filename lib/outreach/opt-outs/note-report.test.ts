@@ -23,8 +23,8 @@ async function mailed() {
   } as const;
   await deps.invitees.update(invitee._id, (current) => queueMail(current, mail, freePermit(deps.clock())));
   const [{ id: mailId } = { id: '' }] = (await deps.invitees.byId(invitee._id))?.mails ?? [];
-  const report = (state: DeliveryReport['state'], recordId = invitee._id) =>
-    noteReport(deps, { recordId, mailId, state, providerId: '', at: deps.clock() });
+  const report = (state: DeliveryReport['state'], { recordId = invitee._id, isPermanent = true } = {}) =>
+    noteReport(deps, { recordId, mailId, state, isPermanent, providerId: '', at: deps.clock() });
   return { deps, invitee, report };
 }
 
@@ -35,7 +35,8 @@ test('an invitation that comes back, or a complaint, ends the invitations to its
   ] as const) {
     const { deps, invitee, report } = await mailed();
     await report('delivered');
-    await report(state, newId());
+    await report('bounced', { isPermanent: false });
+    await report(state, { recordId: newId() });
     expect(await deps.optOuts.has(emailKey)).toBe(false);
     await report(state);
     expect(await deps.optOuts.has(emailKey)).toBe(true);

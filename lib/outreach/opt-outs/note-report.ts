@@ -14,11 +14,12 @@ interface Deps {
 }
 
 /**
- * Ends the invitations to an address that complained about a mail, or that cannot get an invitation. Passes and other mails
+ * Ends the invitations to an address that complained about a mail, or that gets no mail at all. Passes and other mails
  * are not affected.
  */
-export async function noteReport(deps: Deps, { recordId, mailId, state }: DeliveryReport): Promise<void> {
-  if (state !== 'bounced' && state !== 'complained') return;
+export async function noteReport(deps: Deps, report: DeliveryReport): Promise<void> {
+  const { recordId, mailId, state, isPermanent } = report;
+  if (state !== 'complained' && !(state === 'bounced' && isPermanent)) return;
   const { invitees, attendees, optOuts, clock } = deps;
   const invitee = await invitees.byId(recordId);
   const attendee =

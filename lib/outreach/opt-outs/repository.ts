@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
+import type { ListedOptOut, OptOutList } from './opt-out-list';
 
 const optOutFields = {
   /** The hash of an address; or `key`, of the document with the key. */
@@ -29,7 +30,7 @@ export type OptOuts = ReturnType<typeof createOptOuts>;
  * The addresses that want no invitations, as hashes. Their key is in the store and not derived from AUTH_SECRET, so that a
  * replaced secret forgets nobody and links in mails go on working. Nothing else is kept about whoever opted out.
  */
-export function createOptOuts(store: Store) {
+export function createOptOuts(store: Store, list: Pick<OptOutList, 'add'> = { add: async () => {} }) {
   const optOuts = openVersioned<OptOut>(store, {
     spec: optOutsSpec,
     schema: z.looseObject(optOutFields),
@@ -46,12 +47,20 @@ export function createOptOuts(store: Store) {
   async function needKey(): Promise<string> {
     const stored = await readKey();
     if (stored) return stored;
-    await optOuts.insert({ _id: keyId, at: new Date(), key: randomBytes(32).toString('base64url') });
+    const made = randomBytes(32).toString('base64url');
+    const { inserted } = await optOuts.insert({ _id: keyId, at: new Date(), key: made });
+    if (inserted) await list.add({ what: 'key', text: made });
     return needKey();
   }
   const sign = (signingKey: string, ...parts: string[]): string =>
     createHmac('sha256', signingKey).update(parts.join('\n')).digest('base64url');
   const hashOf = (signingKey: string, emailKey: string) => sign(signingKey, 'address', emailKey);
+
+  async function addHash(hash: string, at: Date): Promise<void> {
+    if (await optOuts.get(hash)) return;
+    await list.add({ what: 'hash', text: hash });
+    await optOuts.insert({ _id: hash, at });
+  }
 
   return {
     /** Whether the owner of an address wants no invitations. */
@@ -61,11 +70,14 @@ export function createOptOuts(store: Store) {
     },
     /** Stores that the owner of an address wants no invitations. Repeatable. */
     async add(emailKey: string, at: Date): Promise<void> {
-      await optOuts.insert({ _id: hashOf(await needKey(), emailKey), at });
+      await addHash(hashOf(await needKey(), emailKey), at);
     },
     /** Stores the same by the hash in a link. Repeatable. */
-    async addHash(hash: string, at: Date): Promise<void> {
-      await optOuts.insert({ _id: hash, at });
+    addHash,
+    /** Stores again what the list beside a restored backup has. */
+    async addListed(listed: readonly ListedOptOut[], at: Date): Promise<void> {
+      for (const { what, text } of listed)
+        await optOuts.insert(what === 'key' ? { _id: keyId, at, key: text } : { _id: text, at });
     },
     /** The id in a link by which the invitee with an address opts out. It never expires. */
     async linkId(invitee: string, emailKey: string): Promise<string> {
