@@ -8,6 +8,7 @@ import { type Account, activeAccount, anotherSession, newcomer, waitingAccount }
 import { Client, cookieOf } from '../support/client';
 import { eventOf, expect, texts } from '../support/fixtures';
 import { inStore } from '../support/in-store';
+import { listAndImport } from '../support/invitees';
 import { linksOf, type Mailbox } from '../support/mailbox';
 import { testWithPortal } from '../support/own-portal';
 import { hiddenFields } from '../support/page-form';
@@ -227,6 +228,7 @@ test('every page of the office that shows a person writes an entry, and nothing 
   const client = new Client(portal);
   const staff = await withFactor(portal, await staffAccount(portal, mailbox, 'owner'));
   const { attendeeId, email, session } = await listedBuyer(portal, mailbox);
+  await listAndImport(portal, attendeeId);
   const spy = await spyOn(portal);
 
   const paths = addresses(attendeeId, staff)

@@ -4,6 +4,7 @@ import { staffRoles } from '../../lib/office/record';
 import { activeAccount, anotherSession } from '../support/accounts';
 import { type Answer, Client } from '../support/client';
 import { eventOf, expect, test } from '../support/fixtures';
+import { listAndImport } from '../support/invitees';
 import { freshEmail } from '../support/people';
 import { actionIds } from '../support/portal-server';
 import { staffAccount, withFactor } from '../support/staff';
@@ -103,6 +104,7 @@ for (const role of staffRoles) {
     const { id } = await client.register({ email: freshEmail('persona') });
     const { cookie } = await withFactor(portal, await staffAccount(portal, mailbox, role));
     const session = eventOf(portal).programme[0]?.id;
+    await listAndImport(portal, id);
     for (const { path, action, isPosted } of routes) {
       const ids = path.startsWith('/conferencias') ? session : id;
       const address = `/organizador${path.replace('[id]', ids ?? '')}`;

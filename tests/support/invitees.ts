@@ -1,6 +1,7 @@
 import { newId } from '../../lib/base/ids';
 import { freePermit } from '../../lib/mail/mail-permit';
 import { queueMail } from '../../lib/mail/queue-mail';
+import { createListImports } from '../../lib/outreach/imports/repository';
 import { personalLink } from '../../lib/outreach/invitees/personal-link';
 import type { Invitee } from '../../lib/outreach/invitees/record';
 import { newInvitee } from '../../lib/outreach/invitees/record';
@@ -54,6 +55,21 @@ export async function inviteListed(portal: Portal, list: string): Promise<void> 
         optOutPath,
       } as const;
       return queueMail(invited, mail, freePermit(now));
+    });
+  });
+}
+
+/** A list and a checked import with this id, for specs that open every page of the office. */
+export async function listAndImport(portal: Portal, _id: string): Promise<void> {
+  const now = new Date();
+  const named = { name: `Lista ${_id}`, source: 'Registro de 2027', basis: 'news' } as const;
+  const none = { new: 0, moved: 0, known: 0, registered: 0, optedOut: 0, refused: 0, repeated: 0 };
+  await inStore(portal, async (store) => {
+    await createLists(store).insert({ _id, ...named, createdAt: now, importedAt: now });
+    await createListImports(store).insert({
+      ...{ _id, ...named, headings: ['email'], fields: ['email'], rows: 0, parts: 0, state: 'checked' },
+      ...{ position: 0, counts: none, refused: [], repeated: [], people: 0, written: 0, createdAt: now },
+      expiresAt: new Date(now.getTime() + 60 * 60_000),
     });
   });
 }

@@ -158,7 +158,7 @@ async function Request({ buyer }: { buyer: Attendee }) {
           </>
         }
       />
-      <div className="pl-[2.125rem]">
+      <div className="pl-[2.125rem] max-[15rem]:pl-0">
         {list(true)}
         <details className="my-2">
           <summary>{t('more')}</summary>
