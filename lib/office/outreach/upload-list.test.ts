@@ -232,7 +232,7 @@ test('the writing is stopped between two parts, and continues where it was', asy
   expect(documents.map(({ action, count, state }) => [action, count, state]).toSorted()).toEqual([
     ['delete list', 2, 'refused'],
     ['import list', 4, 'done'],
-    ['import list', 4, 'started'],
+    ['import list', 4, 'refused'],
     ['stop import', 2, 'done'],
     ['upload list', 7, 'done'],
   ]);
@@ -283,6 +283,38 @@ test('an import is deleted before it is written, and each one after 24 hours', a
     expect(await readImport(deps, by, id, 'es')).toMatchObject({ code: 'not_found' });
     for (const number of [0, 3]) expect(await deps.listImports.part(id, number)).toBeNull();
   }
+});
+
+test.each(['checking', 'writing'] as const)('an import does not expire while it is %s', async (state) => {
+  const parts = await office();
+  const { deps, by } = parts;
+  const almost = () => {
+    deps.time.now = new Date(deps.time.now.getTime() + 24 * 60 * 60_000 - 1000);
+  };
+  const { id, parts: sent, send } = await begun(parts, people);
+  for (let number = 0; number < sent; number++) resultOf(await send(number));
+  if (state === 'checking') almost();
+  resultOf(await finishUpload(deps, by, id));
+  if (state === 'writing') {
+    await runAll(parts);
+    almost();
+    resultOf(await writeImport(deps, by, id));
+  }
+  deps.time.now = new Date(deps.time.now.getTime() + 1000);
+  await runAll(parts);
+  expect(await current(parts, id)).toMatchObject({ state: state === 'checking' ? 'checked' : 'written' });
+});
+
+test('an import that expires while no process works on it ends its audit entry', async () => {
+  const parts = await office();
+  const { deps, by } = parts;
+  const id = await uploaded(parts, people);
+  await runAll(parts);
+  resultOf(await writeImport(deps, by, id));
+  deps.time.now = new Date(deps.time.now.getTime() + 24 * 60 * 60_000);
+  await runAll(parts);
+  const { documents } = await deps.audit.latest({ where: { action: 'import list' }, limit: 9 });
+  expect(documents.map(({ state }) => state)).toEqual(['refused']);
 });
 
 test('the rows that are not stored are a file with a header in the reader’s language and without formulas', async () => {

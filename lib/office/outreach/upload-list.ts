@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import type { Limits } from '@/lib/limits/create-limits';
 import { rowsInPart } from '@/lib/outreach/imports/part-size';
-import { type ImportRow, importPeriod, type ListImport } from '@/lib/outreach/imports/record';
+import { expiryOf, type ImportRow, type ListImport } from '@/lib/outreach/imports/record';
 import type { ListImports } from '@/lib/outreach/imports/repository';
 import { type CheckDeps, createRowReader, type SheetColumn } from '@/lib/outreach/lists/check-sheet';
 import { matchColumns } from '@/lib/outreach/lists/columns';
@@ -158,7 +158,7 @@ function newImport(
     counts: { ...noOutcomes(), refused: 0, repeated: 0 },
     ...{ position: 0, people: 0, written: 0, refused: [], repeated: [] },
     createdAt: now,
-    expiresAt: new Date(now.getTime() + importPeriod),
+    expiresAt: expiryOf(now),
   };
 }
 
@@ -207,9 +207,10 @@ async function beginCheck(
   id: string,
   more: Partial<ListImport> = {},
 ): Promise<void> {
+  const now = clock();
   await listImports.update(id, (current) =>
     current.state === 'uploading' || current.state === 'matching'
-      ? { ...current, ...more, state: 'checking', workAt: clock() }
+      ? { ...current, ...more, state: 'checking', workAt: now, expiresAt: expiryOf(now) }
       : null,
   );
 }

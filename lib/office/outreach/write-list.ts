@@ -3,7 +3,7 @@ import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { Cell } from '@/lib/base/xlsx';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import type { ListImport } from '@/lib/outreach/imports/record';
+import { expiryOf, type ListImport } from '@/lib/outreach/imports/record';
 import type { ListImports } from '@/lib/outreach/imports/repository';
 import type { CheckDeps } from '@/lib/outreach/lists/check-sheet';
 import { openList } from '@/lib/outreach/lists/import-list';
@@ -74,8 +74,9 @@ export async function writeImport(
   if (!opened.ok) return refuseFields({ name: 'listDiffers' });
   const act = { by: by.id, action: 'import list', record: opened.value, count: people } as const;
   const entry = await beginAudit(deps, act);
+  const now = deps.clock();
   const begun = await listImports.update(id, (stored) =>
-    isWritable(stored) ? { ...stored, state: 'writing', workAt: deps.clock(), entry } : null,
+    isWritable(stored) ? { ...stored, state: 'writing', workAt: now, expiresAt: expiryOf(now), entry } : null,
   );
   if (begun.outcome !== 'updated') await deps.audit.end(entry, 'refused', deps.clock());
   return 'document' in begun ? ok(begun.document) : refuse('not_found');
@@ -103,7 +104,10 @@ export async function stopImport(
       const stopped = await listImports.update(id, (stored) =>
         stored.state === 'writing' ? { ...stored, state: 'stopped', workAt: undefined } : null,
       );
-      return ok('document' in stopped ? stopped.document : null);
+      const left = 'document' in stopped ? stopped.document : null;
+      if (stopped.outcome === 'updated' && left?.entry)
+        await deps.audit.end(left.entry, 'refused', deps.clock());
+      return ok(left);
     }
     const scrubSoon = await deps.oweScrub();
     await listImports.delete(id);

@@ -27,7 +27,9 @@ export const shownFaults = 10;
 /** The most parts of an import: a file of the largest size has about a tenth of them. */
 export const partLimit = 5_000;
 /** How long an import is kept after staff last changed it, or after it was written: 24 hours, ms. */
-export const importPeriod = 24 * 60 * 60_000;
+const importPeriod = 24 * 60 * 60_000;
+/** When an import that changes now is deleted. */
+export const expiryOf = (now: Date): Date => new Date(now.getTime() + importPeriod);
 
 /** How many rows were refused and repeated, and what becomes of the people in the others. */
 export type RowCounts = ImportCounts & { refused: number; repeated: number };

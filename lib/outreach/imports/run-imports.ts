@@ -9,7 +9,7 @@ import {
 } from '../lists/check-sheet';
 import { type ImportDeps, previewImport, writePeople } from '../lists/import-list';
 import { listIdOf } from '../lists/repository';
-import { addCounts, type ImportPart, importPeriod, type ListImport, shownFaults } from './record';
+import { addCounts, expiryOf, type ImportPart, type ListImport, shownFaults } from './record';
 import type { ListImports } from './repository';
 
 interface Deps extends ImportDeps, CheckDeps {
@@ -80,7 +80,7 @@ async function checkPart(deps: Deps, current: ListImport): Promise<void> {
 const endOfWork = ({ clock }: Pick<Deps, 'clock'>, state: ListImport['state']) => ({
   state,
   workAt: undefined,
-  expiresAt: new Date(clock().getTime() + importPeriod),
+  expiresAt: expiryOf(clock()),
 });
 
 /** The check of an import at its position. */
@@ -133,6 +133,7 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
   if (!people || !(await deps.lists.get(list))) {
     // The list was deleted.
     await deps.listImports.update(_id, (stored) => ({ ...stored, ...endOfWork(deps, 'stopped') }));
+    if (entry) await deps.audit.end(entry, 'refused', deps.clock());
     return;
   }
   await writePeople(deps, list, people);
@@ -153,10 +154,13 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
   });
 }
 
-async function deleteExpired({ listImports, clock, oweScrub }: Deps): Promise<void> {
+async function deleteExpired({ listImports, clock, audit, oweScrub }: Deps): Promise<void> {
   const expired = await listImports.expired(clock());
   if (expired.length === 0) return;
   const scrubSoon = await oweScrub();
-  for (const { _id } of expired) await listImports.delete(_id);
+  for (const { _id, entry } of expired) {
+    await listImports.delete(_id);
+    if (entry) await audit.end(entry, 'refused', clock());
+  }
   await scrubSoon();
 }
