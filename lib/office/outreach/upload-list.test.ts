@@ -285,6 +285,46 @@ test('an import is deleted before it is written, and each one after 24 hours', a
   }
 });
 
+test.each(['nobody', 'another import'])(
+  'an import that continues after its list was deleted writes all people again, if %s made the list again',
+  async (who) => {
+    const parts = await office();
+    const { deps, by } = parts;
+    const list = listIdOf('Cámara');
+    const id = await uploaded(parts, people);
+    await runAll(parts);
+    resultOf(await writeImport(deps, by, id));
+    await runImports(deps, 0);
+    expect(resultOf(await stopImport(deps, by, id))).toMatchObject({ written: 2 });
+    deps.time.now = new Date(deps.time.now.getTime() + 1000);
+    expect(resultOf(await deleteListByStaff(deps, by, list))).toEqual({ people: 2 });
+    if (who === 'another import') {
+      const other = await uploaded(parts, [[2, 'otra@ejemplo.mx']]);
+      await runAll(parts);
+      resultOf(await writeImport(deps, by, other));
+      await runAll(parts);
+    }
+    resultOf(await writeImport(deps, by, id));
+    await runAll(parts);
+    expect(await current(parts, id)).toMatchObject({ state: 'written', written: 4 });
+    expect(await stored(parts)).toHaveLength(who === 'nobody' ? 4 : 5);
+  },
+);
+
+test('once all are written, the import contains nobody any more, and cannot be stopped', async () => {
+  const parts = await office();
+  const { deps, by } = parts;
+  const id = await uploaded(parts, people);
+  await runAll(parts);
+  resultOf(await writeImport(deps, by, id));
+  for (let part = 0; part < 4; part++) await runImports(deps, 0);
+  expect(resultOf(await stopImport(deps, by, id))).toMatchObject({ state: 'writing', written: 4 });
+  await runAll(parts);
+  expect(await current(parts, id)).toMatchObject({ state: 'written', written: 4 });
+  for (let number = 0; number < 4; number++)
+    expect((await deps.listImports.part(id, number))?.checked).toMatchObject({ people: [] });
+});
+
 test.each(['checking', 'writing'] as const)('an import does not expire while it is %s', async (state) => {
   const parts = await office();
   const { deps, by } = parts;

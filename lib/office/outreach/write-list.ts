@@ -72,21 +72,30 @@ export async function writeImport(
   if (basis === '') return refuse('not_found');
   const opened = await openList(deps, { name, source, basis });
   if (!opened.ok) return refuseFields({ name: 'listDiffers' });
-  const act = { by: by.id, action: 'import list', record: opened.value, count: people } as const;
+  const act = { by: by.id, action: 'import list', record: opened.value._id, count: people } as const;
+  const listMadeAt = opened.value.createdAt;
   const entry = await beginAudit(deps, act);
   const now = deps.clock();
   const begun = await listImports.update(id, (stored) =>
-    isWritable(stored) ? { ...stored, state: 'writing', workAt: now, expiresAt: expiryOf(now), entry } : null,
+    isWritable(stored)
+      ? {
+          ...(stored.listMadeAt?.getTime() === listMadeAt.getTime() ? stored : fromStart(stored)),
+          ...{ state: 'writing', listMadeAt, workAt: now, expiresAt: expiryOf(now), entry },
+        }
+      : null,
   );
   if (begun.outcome !== 'updated') await deps.audit.end(entry, 'refused', deps.clock());
   return 'document' in begun ? ok(begun.document) : refuse('not_found');
 }
 
+/** The import before anybody was written: to a new list, or to one that was made again. */
+const fromStart = (current: ListImport): ListImport => ({ ...current, position: 0, written: 0 });
+
 const isWritable = ({ state }: ListImport) => state === 'checked' || state === 'stopped';
 
 /**
- * Stops what happens to an import: the writing, which can be continued; before it, the import is deleted. Resolves to what
- * is left of it. Refuses with `not_found`.
+ * Stops what happens to an import: the writing, which can be continued until all are written; before it, the import is
+ * deleted. Resolves to what is left of it. Refuses with `not_found`.
  */
 export async function stopImport(
   deps: Deps & { oweScrub(): Promise<() => Promise<void>> },
@@ -97,12 +106,14 @@ export async function stopImport(
   const current = await listImports.get(id);
   if (!current) return refuse('not_found');
   const { state, name, written } = current;
-  if (state === 'written') return ok(current);
+  if (state === 'written' || isAllWritten(current)) return ok(current);
   const act = { by: by.id, action: 'stop import', record: listIdOf(name), count: written } as const;
   return audited(deps, act, async () => {
     if (state === 'writing') {
       const stopped = await listImports.update(id, (stored) =>
-        stored.state === 'writing' ? { ...stored, state: 'stopped', workAt: undefined } : null,
+        stored.state === 'writing' && !isAllWritten(stored)
+          ? { ...stored, state: 'stopped', workAt: undefined }
+          : null,
       );
       const left = 'document' in stopped ? stopped.document : null;
       if (stopped.outcome === 'updated' && left?.entry)
@@ -115,6 +126,9 @@ export async function stopImport(
     return ok(null);
   });
 }
+
+/** Whether the writing only has to be ended. */
+const isAllWritten = ({ state, position, parts }: ListImport) => state === 'writing' && position >= parts;
 
 /** The rows that the check of an import refused or found repeated, as a table with a header in this language. */
 export async function readRefusedRows(

@@ -71,6 +71,8 @@ export const importFields = {
   people: z.number(),
   /** How many of them have been written. */
   written: z.number(),
+  /** When the list that they have been written to was made. Another one with its name contains none of them. */
+  listMadeAt: z.date().optional(),
   /** The id of the audit entry of the writing. */
   entry: z.string().optional(),
   createdAt: z.date(),

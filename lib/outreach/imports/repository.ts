@@ -59,6 +59,13 @@ export function createListImports(store: Store) {
       // Parts are sent in their order, so there is a gap only if several browsers send them.
       return (await parts.count({ ...all, before: count })) === count ? count : 0;
     },
+    /** Deletes the people whom the check of an import found. */
+    async dropPeople({ _id, parts: count }: ListImport): Promise<void> {
+      for (let number = 0; number < count; number++)
+        await parts.update(partId(_id, number), ({ checked, ...part }) =>
+          checked && checked.people.length > 0 ? { ...part, checked: { ...checked, people: [] } } : null,
+        );
+    },
     /** Deletes an import with its parts. */
     async delete(id: string): Promise<void> {
       for (;;) {

@@ -127,31 +127,31 @@ async function checkRows(
 
 /** Writes the people of the next part of an import to its list. */
 async function writePart(deps: Deps, current: ListImport): Promise<void> {
-  const { _id, name, position, parts, entry } = current;
-  const list = listIdOf(name);
+  const { _id, name, position, parts, entry, listMadeAt } = current;
+  if (position >= parts) return endWriting(deps, current);
+  const list = await deps.lists.get(listIdOf(name));
   const people = (await deps.listImports.part(_id, position))?.checked?.people;
-  if (!people || !(await deps.lists.get(list))) {
+  if (!people || !list || list.createdAt.getTime() !== listMadeAt?.getTime()) {
     // The list was deleted.
     await deps.listImports.update(_id, (stored) => ({ ...stored, ...endOfWork(deps, 'stopped') }));
     if (entry) await deps.audit.end(entry, 'refused', deps.clock());
     return;
   }
-  await writePeople(deps, list, people);
-  const now = deps.clock();
-  const isLast = position + 1 >= parts;
-  if (isLast) {
-    await deps.lists.update(list, (stored) => ({ ...stored, importedAt: now }));
-    if (entry) await deps.audit.end(entry, 'done', now);
-  }
+  await writePeople(deps, list._id, people);
   await deps.listImports.update(_id, (stored) => {
     if (stored.state !== 'writing' || stored.position !== position) return null;
-    return {
-      ...stored,
-      position: position + 1,
-      written: stored.written + people.length,
-      ...(isLast && endOfWork(deps, 'written')),
-    };
+    return { ...stored, position: position + 1, written: stored.written + people.length };
   });
+}
+
+/** Ends the writing after the last part. Until then people are kept, in case the list is deleted and they are written again. */
+async function endWriting(deps: Deps, current: ListImport): Promise<void> {
+  const { _id, name, entry } = current;
+  const now = deps.clock();
+  await deps.lists.update(listIdOf(name), (stored) => ({ ...stored, importedAt: now }));
+  if (entry) await deps.audit.end(entry, 'done', now);
+  await deps.listImports.dropPeople(current);
+  await deps.listImports.update(_id, (stored) => ({ ...stored, ...endOfWork(deps, 'written') }));
 }
 
 async function deleteExpired({ listImports, clock, audit, oweScrub }: Deps): Promise<void> {

@@ -58,20 +58,20 @@ export async function importList(
   } as const;
   return audited(deps, act, async () => {
     const opened = await openList(deps, wanted);
-    return opened.ok ? ok(await writePeople(deps, opened.value, people)) : opened;
+    return opened.ok ? ok(await writePeople(deps, opened.value._id, people)) : opened;
   });
 }
 
 type Wanted = Pick<List, 'name' | 'source' | 'basis'>;
 
 /**
- * Resolves to the id of the list that people are written to now. It is made if there is none with this name. Refuses with
+ * Resolves to the list that people are written to now. It is made if there is none with this name. Refuses with
  * `already_processed` if it has another source or basis.
  */
 export async function openList(
   { lists, clock }: Pick<ImportDeps, 'lists' | 'clock'>,
   { name, source, basis }: Wanted,
-): Promise<Result<string>> {
+): Promise<Result<List>> {
   const now = clock();
   const made: List = { _id: listIdOf(name), name, source, basis, createdAt: now, importedAt: now };
   const opened = await lists.update(
@@ -79,7 +79,7 @@ export async function openList(
     (current) => (isSameSource(current, made) ? { ...current, importedAt: now } : null),
     made,
   );
-  return opened.outcome === 'refused' ? refuse('already_processed') : ok(made._id);
+  return opened.outcome === 'updated' ? ok(opened.document) : refuse('already_processed');
 }
 
 /** Whether people with this source and basis can join a list. */
