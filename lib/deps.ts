@@ -139,6 +139,7 @@ function wireRecords({ env: { isServerless, DATA_DIR }, store, event, clock }: B
   const taskRecords = createTaskRecords(store, clock);
   const parties = createParties(store);
   const lists = createLists(store);
+  const listImports = createListImports(store);
   const invitees = createInvitees(store);
   const partyEntries = createPartyEntries(store);
   const gates = wireGates(store, { attendees, clock, isKeptInMemory: !isServerless });
@@ -149,7 +150,7 @@ function wireRecords({ env: { isServerless, DATA_DIR }, store, event, clock }: B
     ...gates,
     ...{ parties, partyEntries, lists, invitees },
     optOuts: createOptOuts(store, optOutList),
-    ...{ optOutList, listImports: createListImports(store) },
+    ...{ optOutList, listImports },
     taskRecords,
     // A sent mail about an erasure has left traces of its recipient.
     dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),
@@ -165,7 +166,7 @@ function wireRecords({ env: { isServerless, DATA_DIR }, store, event, clock }: B
     visitsOf: (qr: string) => copyOfVisits({ ...gates, event }, qr),
     clearGates: () => clearGates(gates),
     clearParties: () => parties.clear(),
-    clearLists: () => clearLists({ lists, invitees, partyEntries, parties }),
+    clearLists: () => clearLists({ lists, listImports, invitees, partyEntries, parties }),
     releaseSeats: (attendeeId: string, revision?: number) =>
       releaseSeats({ seats, event }, attendeeId, revision),
     oweScrub: (debt?: string, until?: Date) => taskRecords.owe('scrub', debt, until),

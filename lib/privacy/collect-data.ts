@@ -1,6 +1,7 @@
 import type { User } from '@/lib/accounts/record';
 import type { Audit } from '@/lib/audit/repository';
 import type { PartyEntries } from '@/lib/outreach/entries/repository';
+import type { ListImports } from '@/lib/outreach/imports/repository';
 import type { Invitees } from '@/lib/outreach/invitees/repository';
 import type { Lists } from '@/lib/outreach/lists/repository';
 import type { OptOuts } from '@/lib/outreach/opt-outs/repository';
@@ -17,21 +18,23 @@ export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'
   invitees: Pick<Invitees, 'byEmailKey'>;
   optOuts: Pick<OptOuts, 'has'>;
   lists: Pick<Lists, 'get'>;
+  listImports: Pick<ListImports, 'having'>;
 };
 
 /**
  * All data held about an email address: registration with consent and chosen sessions, the group whose code they used, visits,
- * what lists of people to invite and the contacts of groups have, the groups whose contact they are, account, requests, and the times of mails and of changes by the organiser. Also returns the ids of the account and the registration.
+ * what lists of people to invite and the contacts of groups have, the unfinished imports that contain the address, the groups whose contact they are, account, requests, and the times of mails and of changes by the organiser. Also returns the ids of the account and the registration.
  */
 export async function collectData(
   deps: CollectDeps,
   emailKey: string,
 ): Promise<{ data: Record<string, unknown>; userId?: string; attendeeId?: string }> {
-  const [attendee, user, requests, invitee] = await Promise.all([
+  const [attendee, user, requests, invitee, imports] = await Promise.all([
     deps.attendees.byEmailKey(emailKey),
     deps.users.byEmailKey(emailKey),
     deps.dataRequests.byEmailKey(emailKey),
     deps.invitees.byEmailKey(emailKey),
+    deps.listImports.having(emailKey),
   ]);
   const list = invitee?.list && (await deps.lists.get(invitee.list));
   const audited = attendee ? await deps.audit.changesOf(attendee._id) : [];
@@ -49,6 +52,9 @@ export async function collectData(
         ...(list && { list: pick(list, 'name', 'source', 'basis') }),
         mails: invitee.mails.map(presentMail),
       },
+    }),
+    ...(imports.length > 0 && {
+      inUploadedFiles: imports.map((each) => pick(each, 'name', 'source', 'basis', 'createdAt', 'expiresAt')),
     }),
     ...((await deps.optOuts.has(emailKey)) && { wantsNoInvitations: true }),
     ...(await inParties(deps, emailKey)),

@@ -7,6 +7,7 @@ import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
 import type { PartyEntries } from '@/lib/outreach/entries/repository';
+import type { ListImports } from '@/lib/outreach/imports/repository';
 import type { Invitees } from '@/lib/outreach/invitees/repository';
 import { withoutContact } from '@/lib/outreach/parties/contact';
 import type { Parties } from '@/lib/outreach/parties/repository';
@@ -21,6 +22,7 @@ export interface EraseDeps
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent' | 'revocations'> {
   dataRequests: DataRequests;
   invitees: Pick<Invitees, 'byEmailKey' | 'delete'>;
+  listImports: Pick<ListImports, 'forget' | 'clear'>;
   partyEntries: Pick<PartyEntries, 'byEmailKey' | 'delete'>;
   parties: Pick<Parties, 'byContactKey' | 'list' | 'update'>;
   /** Deletes the visits of the person with this pass. */
@@ -69,6 +71,8 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
   let mails = user ? await deleteAccount(deps, user) : 0;
   const attendee = await deps.attendees.byEmailKey(emailKey);
   if (attendee) mails += await deleteRegistration(deps, attendee);
+  // First, so that no import makes the person again.
+  await deps.listImports.forget(emailKey);
   const invitee = await deps.invitees.byEmailKey(emailKey);
   if (invitee) {
     await deps.erasures.add({ collection: 'invitees', id: invitee._id });

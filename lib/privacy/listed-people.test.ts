@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { commandLine as by } from '@/lib/audit/record';
+import { newId } from '@/lib/base/ids';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createRoster } from '@/lib/office/repository';
+import { expiryOf, type ListImport } from '@/lib/outreach/imports/record';
+import { runImports } from '@/lib/outreach/imports/run-imports';
 import { inviteesSpec } from '@/lib/outreach/invitees/repository';
-import { importList } from '@/lib/outreach/lists/import-list';
+import { importList, noOutcomes, openList } from '@/lib/outreach/lists/import-list';
 import { addPeople } from '@/lib/outreach/parties/add-people';
 import { rowsOf } from '@/lib/outreach/parties/read-rows';
 import { copyDatabase } from '@/lib/store/sqlite-files';
@@ -71,9 +74,100 @@ test('an erased person is on no list, also after a backup is restored', async ()
   expect(await restored.invitees.byEmailKey(eva)).not.toBeNull();
 });
 
+const named = { name: 'Cámara', source: 'Cámara de la Madera', basis: 'passedOn' } as const;
+
+/** An uploaded file of one part, with two people who are on no list. */
+async function anImport(deps: ReturnType<typeof parts>, more: Partial<ListImport> = {}): Promise<string> {
+  const now = deps.clock();
+  const made: ListImport = {
+    ...{ _id: newId(), ...named, headings: ['Nombre', 'Correo'], fields: ['nombres', 'email'] },
+    ...{
+      rows: 2,
+      parts: 1,
+      state: 'checking',
+      position: 0,
+      people: 0,
+      written: 0,
+      refused: [],
+      repeated: [],
+    },
+    ...{ counts: { ...noOutcomes(), refused: 0, repeated: 0 }, createdAt: now, expiresAt: expiryOf(now) },
+    ...more,
+  };
+  await deps.listImports.insert(made);
+  const rows = [' ANA@Ejemplo.mx ', eva].map((email, at) => ({ row: at + 2, cells: ['Ana', email] }));
+  await deps.listImports.addPart(made._id, 0, rows);
+  return made._id;
+}
+
+const workOn = (deps: ReturnType<typeof parts>, id: string, more: Partial<ListImport>) =>
+  deps.listImports.update(id, (current) => ({ ...current, workAt: deps.clock(), ...more }));
+
+/** Writes what an import has checked, as staff do. */
+async function written(deps: ReturnType<typeof parts>, id: string) {
+  const { createdAt } = resultOf(await openList(deps, named));
+  await workOn(deps, id, { state: 'writing', listMadeAt: createdAt });
+  await runImports(deps);
+  return [await deps.invitees.byEmailKey(ana), await deps.invitees.byEmailKey(eva)].map(
+    (each) => each?.email,
+  );
+}
+
+test('the own copy names the unfinished imports that contain the address', async () => {
+  const deps = parts();
+  const id = await anImport(deps);
+  expect((await collectData(deps, ana)).data.inUploadedFiles).toMatchObject([named]);
+  await workOn(deps, id, {});
+  await runImports(deps);
+  expect((await collectData(deps, ana)).data.inUploadedFiles).toMatchObject([named]);
+  expect((await collectData(deps, 'luis@ejemplo.mx')).data).not.toHaveProperty('inUploadedFiles');
+});
+
+test.each(['before its check', 'after its check'])(
+  'somebody who is erased from an import %s is not stored by it',
+  async (when) => {
+    const deps = parts();
+    const id = await anImport(deps);
+    if (when === 'before its check') await erasePerson(deps, ana);
+    await workOn(deps, id, {});
+    await runImports(deps);
+    if (when === 'after its check') await erasePerson(deps, ana);
+    expect(JSON.stringify(await deps.listImports.part(id, 0))).not.toMatch(/ana@/i);
+    expect(await written(deps, id)).toEqual([undefined, eva]);
+  },
+);
+
+test.each(['checked', 'written'])('somebody who is erased while a part is %s is not stored', async (when) => {
+  const deps = parts();
+  const id = await anImport(deps);
+  const byEmailKey: typeof deps.attendees.byEmailKey = async (key) => {
+    if (key === ana) await erasePerson(deps, ana);
+    return deps.attendees.byEmailKey(key);
+  };
+  const erasing = { ...deps, attendees: { ...deps.attendees, byEmailKey } };
+  await workOn(deps, id, {});
+  await runImports(when === 'checked' ? erasing : deps);
+  expect(await written(when === 'written' ? erasing : deps, id)).toEqual([undefined, eva]);
+  expect(JSON.stringify(await deps.listImports.part(id, 0))).not.toMatch(/ana@/i);
+});
+
+test('a restored backup has no imports if somebody was erased since', async () => {
+  const deps = parts();
+  await aList(deps);
+  const id = await anImport(deps);
+  const folder = freshFolder();
+  copyDatabase(join(deps.folder, 'portal.db'), join(folder, 'portal.db'), inviteesSpec.name);
+  await erasePerson(deps, ana);
+  const restored = parts(folder);
+  await repeatErasures(restored, await deps.erasures.all());
+  expect(await restored.listImports.get(id)).toBeNull();
+  expect(await restored.listImports.part(id, 0)).toBeNull();
+});
+
 test('people on lists are deleted 30 days after the show, long before the registrations', async () => {
   const deps = parts();
   await aList(deps);
+  const id = await anImport(deps);
   const lastMoment = Date.parse(deps.event.endsAt);
   const day = 24 * 60 * 60_000;
   deps.time.now = new Date(lastMoment + 29 * day);
@@ -85,6 +179,8 @@ test('people on lists are deleted 30 days after the show, long before the regist
   const left = [];
   for await (const list of deps.lists.all()) left.push(list);
   expect(left).toEqual([]);
+  expect(await deps.listImports.get(id)).toBeNull();
+  expect(await deps.listImports.part(id, 0)).toBeNull();
 });
 
 /** A party whose contact entered both people. */

@@ -113,6 +113,7 @@ function gateParts(store: Store) {
   const records = { visits: createVisits(store), gateRecords: createGateRecords(store) };
   const gates = { ...records, event: aShow };
   const [lists, invitees] = [createLists(store), createInvitees(store)];
+  const listImports = createListImports(store);
   const [parties, partyEntries] = [createParties(store), createPartyEntries(store)];
   return {
     ...records,
@@ -122,8 +123,8 @@ function gateParts(store: Store) {
     clearGates: () => clearGates(gates),
     ...{ parties, partyEntries },
     clearParties: () => parties.clear(),
-    ...{ lists, invitees, optOuts: createOptOuts(store), listImports: createListImports(store) },
-    clearLists: () => clearLists({ lists, invitees, partyEntries, parties }),
+    ...{ lists, invitees, optOuts: createOptOuts(store), listImports },
+    clearLists: () => clearLists({ lists, listImports, invitees, partyEntries, parties }),
   };
 }
 

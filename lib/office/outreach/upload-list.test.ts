@@ -162,6 +162,22 @@ test.each([
   });
 });
 
+test('a part that arrives while its import is deleted is deleted, too', async () => {
+  const parts = await office();
+  const { deps, by } = parts;
+  const { id } = await begun(parts, people);
+  const { get, delete: remove } = deps.listImports;
+  const deleting: typeof get = async (wanted) => {
+    const found = await get(wanted);
+    await remove(wanted);
+    return found;
+  };
+  const slow = { ...deps, listImports: { ...deps.listImports, get: deleting } };
+  const part = JSON.stringify({ number: 0, rows: people.slice(0, 2) });
+  expect(await addPart(slow, by, { import: id, part })).toMatchObject({ code: 'not_found' });
+  expect(await deps.listImports.part(id, 0)).toBeNull();
+});
+
 test('staff send 600 parts in 10 minutes', async () => {
   const parts = await office();
   const { send } = await begun(parts, people);

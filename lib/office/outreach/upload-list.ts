@@ -180,8 +180,7 @@ export async function addPart(
   const { number, rows } = parsed.data;
   const isTooWide = rows.some(({ cells }) => cells.length > current.headings.length);
   if (isTooWide || number >= current.parts) return refuse('invalid_body');
-  await listImports.addPart(current._id, number, rows);
-  return ok(undefined);
+  return (await listImports.addPart(current._id, number, rows)) ? ok(undefined) : refuse('not_found');
 }
 
 /**

@@ -3,6 +3,7 @@ import { processWide } from '@/lib/base/process-wide';
 import {
   addRow,
   type CheckDeps,
+  type CheckedPerson,
   type CheckedRows,
   createRowReader,
   type ReadRow,
@@ -58,7 +59,12 @@ async function checkPart(deps: Deps, current: ListImport): Promise<void> {
   const check = await checkAt(deps, current);
   const checked = part.checked ?? (await checkRows(deps, current, part, check));
   if (!part.checked)
-    await deps.listImports.updatePart(_id, position, ({ rows: _, ...stored }) => ({ ...stored, checked }));
+    await deps.listImports.updatePart(_id, position, ({ rows = [], ...stored }) => {
+      // The rows of somebody who was erased meanwhile are gone.
+      const left = new Set(rows.map(({ row }) => row));
+      const people = checked.people.filter(({ row }) => left.has(row));
+      return { ...stored, checked: { ...checked, people } };
+    });
   const isLast = position + 1 >= parts;
   await deps.listImports.update(_id, (stored) => {
     if (stored.state !== 'checking' || stored.position !== position) return null;
@@ -138,10 +144,28 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
     return;
   }
   await writePeople(deps, list._id, people);
+  await deleteErased(deps, current, people);
   await deps.listImports.update(_id, (stored) => {
     if (stored.state !== 'writing' || stored.position !== position) return null;
     return { ...stored, position: position + 1, written: stored.written + people.length };
   });
+}
+
+/** Deletes the people of a part who were erased from it while they were written. */
+async function deleteErased(
+  { listImports, invitees, oweScrub }: Deps,
+  { _id, position }: ListImport,
+  written: readonly CheckedPerson[],
+): Promise<void> {
+  const left = (await listImports.part(_id, position))?.checked?.people;
+  if (!left || left.length === written.length) return;
+  const keys = new Set(left.map(({ emailKey }) => emailKey));
+  const scrubSoon = await oweScrub();
+  for (const { emailKey } of written) {
+    const invitee = keys.has(emailKey) ? null : await invitees.byEmailKey(emailKey);
+    if (invitee) await invitees.delete(invitee._id);
+  }
+  await scrubSoon();
 }
 
 /** Ends the writing after the last part. Until then people are kept, in case the list is deleted and they are written again. */
