@@ -75,10 +75,15 @@ async function importFile(
     };
   }
   const imported = await importList(deps(), { by, name, source, basis }, sheet.people);
-  if (!imported.ok)
-    throw new Error('The list with this name has another source or basis. Give this one another name.');
+  if (!imported.ok) throw new Error(importRefusals[imported.code] ?? imported.code);
   return { text: report(sheet, imported.value), data: { ...dataOf(sheet), ...imported.value } };
 }
+
+const importRefusals: Readonly<Record<string, string>> = {
+  invalid_fields: 'The list with this name has another source or basis. Give this one another name.',
+  already_processed:
+    'The invitations of this list have not ended. Import when they have, or give this one another name.',
+};
 
 const faults: Record<SheetFault['fault'], string> = {
   format: 'It is neither an XLSX nor a CSV that can be read',

@@ -327,6 +327,32 @@ test.each(['nobody', 'another import'])(
   },
 );
 
+test('an import waits until the invitations of its list have ended', async () => {
+  const parts = await office();
+  const { deps, by } = parts;
+  const list = listIdOf('Cámara');
+  const setRound = (state: 'sending' | 'done') => {
+    const now = deps.clock();
+    const times = { startedAt: now, progressAt: now };
+    const known = { bounced: 0, complained: 0 };
+    const round = { ...{ number: 1, state, by: 'x', people: 1, isSettled: true, known }, ...times };
+    return deps.lists.update(list, (current) => ({ ...current, round }));
+  };
+  const id = await uploaded(parts, people);
+  await runAll(parts);
+  resultOf(await writeImport(deps, by, id));
+  await runImports(deps, 0);
+  await setRound('sending');
+  await runAll(parts);
+  expect(await current(parts, id)).toMatchObject({ state: 'stopped', written: 2 });
+  expect(await writeImport(deps, by, id)).toMatchObject({ code: 'already_processed' });
+  expect(await stored(parts)).toHaveLength(2);
+  await setRound('done');
+  resultOf(await writeImport(deps, by, id));
+  await runAll(parts);
+  expect(await stored(parts)).toHaveLength(4);
+});
+
 test('once all are written, the import contains nobody any more, and cannot be stopped', async () => {
   const parts = await office();
   const { deps, by } = parts;

@@ -1,5 +1,5 @@
 import { type AuditDeps, audited, beginAudit } from '@/lib/audit/audited';
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Cell } from '@/lib/base/xlsx';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
@@ -57,7 +57,7 @@ export const progressOf = ({ state, position, parts }: ListImport): Progress => 
 
 /**
  * Begins or continues to write the people of a checked import to its list, in the background. Repeatable. Refuses with
- * `not_found`, and with an error of the field `name` if the list has got another source or basis.
+ * `not_found`, and as `openList` does.
  */
 export async function writeImport(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function writeImport(
   const { name, source, basis, people } = current;
   if (basis === '') return refuse('not_found');
   const opened = await openList(deps, { name, source, basis });
-  if (!opened.ok) return refuseFields({ name: 'listDiffers' });
+  if (!opened.ok) return opened;
   const act = { by: by.id, action: 'import list', record: opened.value._id, count: people } as const;
   const listMadeAt = opened.value.createdAt;
   const entry = await beginAudit(deps, act);

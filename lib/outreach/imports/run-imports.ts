@@ -9,6 +9,7 @@ import {
   type ReadRow,
 } from '../lists/check-sheet';
 import { type ImportDeps, previewImport, writePeople } from '../lists/import-list';
+import { isInviting } from '../lists/record';
 import { listIdOf } from '../lists/repository';
 import { addCounts, expiryOf, type ImportPart, type ListImport, shownFaults } from './record';
 import type { ListImports } from './repository';
@@ -137,8 +138,9 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
   if (position >= parts) return endWriting(deps, current);
   const list = await deps.lists.get(listIdOf(name));
   const people = (await deps.listImports.part(_id, position))?.checked?.people;
-  if (!people || !list || list.createdAt.getTime() !== listMadeAt?.getTime()) {
-    // The list was deleted.
+  const isSameList = list?.createdAt.getTime() === listMadeAt?.getTime();
+  if (!people || !list || !isSameList || isInviting(list)) {
+    // The list was deleted, or its invitations began.
     await deps.listImports.update(_id, (stored) => ({ ...stored, ...endOfWork(deps, 'stopped') }));
     if (entry) await deps.audit.end(entry, 'refused', deps.clock());
     return;

@@ -6,6 +6,7 @@ import { resultOf } from '@/tests/factories/result';
 import type { CheckedPerson } from './check-sheet';
 import { deleteList } from './delete-list';
 import { importList, previewImport } from './import-list';
+import type { InvitationRound } from './record';
 import { listIdOf } from './repository';
 
 const list = { by, name: 'Edición 2027', source: 'Registro de 2027', basis: 'news' } as const;
@@ -70,13 +71,30 @@ test('an interrupted import, and two at the same time, end as one', async () => 
   expect(stored.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
 });
 
+test.each(['sending', 'stopped', 'paused', 'missed', 'done'] as const)(
+  'people join a list whose invitations are %s only if those are done',
+  async (state) => {
+    const deps = outreachDeps();
+    resultOf(await importList(deps, list, [person('ana')]));
+    const now = deps.clock();
+    const round: InvitationRound = {
+      ...{ number: 1, state, by: 'x', people: 1, startedAt: now, progressAt: now, isSettled: true },
+      known: { bounced: 0, complained: 0 },
+    };
+    await deps.lists.update(listIdOf(list.name), (current) => ({ ...current, round }));
+    const imported = await importList(deps, list, [person('eva')]);
+    expect(imported).toMatchObject(state === 'done' ? { ok: true } : { code: 'already_processed' });
+    expect((await deps.invitees.byEmailKey('eva@ejemplo.mx')) !== null).toBe(state === 'done');
+  },
+);
+
 test('a list keeps its source and basis, and each import is in the audit with its number of people', async () => {
   const deps = outreachDeps();
   resultOf(await importList(deps, list, [person('ana')]));
   for (const other of [{ basis: 'consent' } as const, { source: 'Cámara de la Madera' }])
     expect(await importList(deps, { ...list, ...other }, [person('eva')])).toMatchObject({
       ok: false,
-      code: 'already_processed',
+      fields: { name: 'listDiffers' },
     });
   expect(await deps.invitees.byEmailKey('eva@ejemplo.mx')).toBeNull();
   const entries = [];

@@ -2,14 +2,14 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { Operator } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import { longTurn } from '@/lib/base/pauses';
-import { ok, type Result, refuse } from '@/lib/base/result';
+import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { Attendees } from '@/lib/registration/repository';
 import { isRegistered } from '../invitees/is-registered';
 import { type Invitee, newInvitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { OptOuts } from '../opt-outs/repository';
 import type { CheckedPerson } from './check-sheet';
-import type { List } from './record';
+import { isInviting, type List } from './record';
 import { type Lists, listIdOf } from './repository';
 
 export interface ImportDeps extends AuditDeps {
@@ -43,7 +43,7 @@ export async function previewImport(
 /**
  * Writes people to the list with a name, which is made if there is none. Somebody on another list moves to it; what is known
  * about them stays, and fills up where it is missing. A repeated import, also after an interruption, has the same result.
- * Refuses with `already_processed` if the list has another source or basis.
+ * Refuses as `openList` does.
  */
 export async function importList(
   deps: ImportDeps,
@@ -65,8 +65,9 @@ export async function importList(
 type Wanted = Pick<List, 'name' | 'source' | 'basis'>;
 
 /**
- * Resolves to the list that people are written to now. It is made if there is none with this name. Refuses with
- * `already_processed` if it has another source or basis.
+ * Resolves to the list that people are written to now. It is made if there is none with this name. Refuses with:
+ * - an error of the field `name`, if it has another source or basis
+ * - `already_processed`, until its invitations have ended: nobody has confirmed that they reach these people, too
  */
 export async function openList(
   { lists, clock }: Pick<ImportDeps, 'lists' | 'clock'>,
@@ -76,10 +77,13 @@ export async function openList(
   const made: List = { _id: listIdOf(name), name, source, basis, createdAt: now, importedAt: now };
   const opened = await lists.update(
     made._id,
-    (current) => (isSameSource(current, made) ? { ...current, importedAt: now } : null),
+    (current) =>
+      isSameSource(current, made) && !isInviting(current) ? { ...current, importedAt: now } : null,
     made,
   );
-  return opened.outcome === 'updated' ? ok(opened.document) : refuse('already_processed');
+  if (opened.outcome === 'updated') return ok(opened.document);
+  const isOther = 'document' in opened && !isSameSource(opened.document, made);
+  return isOther ? refuseFields({ name: 'listDiffers' }) : refuse('already_processed');
 }
 
 /** Whether people with this source and basis can join a list. */

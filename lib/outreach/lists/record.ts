@@ -57,5 +57,9 @@ export const listFields = {
   /** The latest round of invitations. */
   round: z.looseObject(roundFields).optional(),
 };
+/** Whether the latest invitations of a list have not reached everybody: whoever is added now would get one. */
+export const isInviting = ({ round }: Pick<List, 'round'>): boolean =>
+  round !== undefined && round.state !== 'done';
+
 /** People of one or more files with the same source. */
 export type List = z.infer<z.ZodObject<typeof listFields>>;

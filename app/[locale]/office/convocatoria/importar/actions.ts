@@ -92,7 +92,8 @@ export const writeImportAction = officeAction(
       importAfterAnswer();
       return ok({ next: pageOf(id) });
     }
-    return begun.fields ? { ...refuse('already_processed'), message: 'validation.listDiffers' } : begun;
+    if (begun.fields) return { ...refuse('already_processed'), message: 'validation.listDiffers' };
+    return begun.code === 'already_processed' ? { ...begun, message: 'office.lists.isInviting' } : begun;
   },
 );
 
