@@ -75,7 +75,7 @@ async function inParties({ partyEntries, parties }: CollectDeps, emailKey: strin
     entries.map(async (entry) => {
       const party = await parties.get(entry.party);
       return {
-        ...pick(entry, 'nombres', 'apellidos', 'email', 'createdAt', 'invitedAt', 'reminders'),
+        ...pick(entry, 'nombres', 'apellidos', 'email', 'createdAt', 'invitedAt', 'reminders', 'removedAt'),
         ...(party && { group: pick(party, 'kind', 'name'), enteredBy: party.contact?.name }),
       };
     }),

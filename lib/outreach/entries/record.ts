@@ -4,7 +4,7 @@ export const entryFields = {
   /** Made of the party and the address, so that a party has each address once. */
   _id: z.string(),
   party: z.string(),
-  /** As the contact entered them. */
+  /** As the contact entered them. Names are empty, and the email is absent, once the contact removed the person. */
   nombres: z.string(),
   apellidos: z.string(),
   email: z.string().optional(),
@@ -20,6 +20,8 @@ export const entryFields = {
   /** When the person was first mailed. */
   mailedAt: z.date().optional(),
   createdAt: z.date(),
+  /** When the contact removed the person. Somebody who looked invited stays, to count for the limit and for a hold. */
+  removedAt: z.date().optional(),
 };
 /** Somebody whom the contact of a party entered. */
 export type PartyEntry = z.infer<z.ZodObject<typeof entryFields>>;

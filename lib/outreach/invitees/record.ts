@@ -22,6 +22,8 @@ export const inviteeFields = {
   listedAt: z.date().optional(),
   /** The id of the party whose contact entered them. */
   party: z.string().optional(),
+  /** When the contact removed them after that party mailed them. They are in it only to count whether mails were expected. */
+  removedAt: z.date().optional(),
   /** Valid answers by their names on the wire, and ticked options; any may be missing. */
   answers: z.record(z.string(), z.union([z.string(), z.literal(true)])),
   /** The form of the category that they had at an earlier edition. */

@@ -46,8 +46,9 @@ function completed(invitee: Invitee): Invitee {
   };
 }
 
-function stateOf({ party, state, mails }: Invitee): InviteeState {
-  if (!party || state !== 'waiting') return state;
+function stateOf({ party, state, mails, removedAt }: Invitee): InviteeState {
+  const isOpen = state === 'waiting' || (state === 'declined' && removedAt !== undefined);
+  if (!party || !isOpen) return state;
   if (mails.some((mail) => mail.state === 'complained')) return 'optedOut';
   return mails.some((mail) => mail.state === 'bounced') ? 'undeliverable' : state;
 }

@@ -1,6 +1,7 @@
 import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
 import type { Limiter } from '@/lib/limits/limiter';
+import type { PartyEntry } from '../entries/record';
 import { entryIdOf, type PartyEntries } from '../entries/repository';
 import type { ContactParty } from './contact';
 import { type InviteDeps, invitePerson } from './invite-person';
@@ -15,7 +16,7 @@ export interface PartyPeopleDeps extends InviteDeps {
 
 interface Deps extends PartyPeopleDeps {
   invitees: InviteDeps['invitees'] & RosterDeps['invitees'];
-  partyEntries: Pick<PartyEntries, 'get' | 'insert' | 'ofParty'>;
+  partyEntries: Pick<PartyEntries, 'get' | 'insert' | 'update' | 'ofParty'>;
   limits: { partyPeopleByParty: Pick<Limiter, 'take'> };
 }
 
@@ -51,7 +52,7 @@ export async function addPeople(
   };
   if (Object.keys(faults).length > 0) return refuseFields(faults);
 
-  const { counts } = await viewRoster(deps, party);
+  const { counts, removed } = await viewRoster(deps, party);
   const result: AddedPeople = { added: 0, known: 0, left: [] };
   const year = deps.clock().getUTCFullYear();
   for (const row of rows) {
@@ -60,7 +61,7 @@ export async function addPeople(
       result.left.push({ row, errors: read.errors });
       continue;
     }
-    const error = await addPerson(deps, party, read.person, counts.waiting + result.added);
+    const error = await addPerson(deps, party, read.person, counts.waiting + removed + result.added);
     if (error === 'known') result.known++;
     else if (error) result.left.push({ row, errors: { people: error } });
     else result.added++;
@@ -68,7 +69,7 @@ export async function addPeople(
   return ok(result);
 }
 
-/** Enters one person. Returns why not: that they are known, or a key of `validation`. */
+/** Enters one person, or again one who was removed. Returns why not: that they are known, or a key of `validation`. */
 async function addPerson(
   deps: Deps,
   party: ContactParty,
@@ -78,15 +79,16 @@ async function addPerson(
   const { partyEntries, limits, clock } = deps;
   const { nombres, apellidos, email, emailKey } = person;
   const _id = entryIdOf(party, emailKey ?? `${nombres} ${apellidos}`.toLowerCase());
-  if (await partyEntries.get(_id)) return 'known';
-  if (waiting >= 2 * party.quota) return 'partyWaitingLimit';
+  const stored = await partyEntries.get(_id);
+  if (stored && !stored.removedAt) return 'known';
+  if (!stored && waiting >= 2 * party.quota) return 'partyWaitingLimit';
   if (await limits.partyPeopleByParty.take(party._id)) return 'partyDayLimit';
   const { invitee, isMailed } = await invitePerson(deps, party, person);
   const now = clock();
   // One millisecond more for each row, so that the order of the rows is kept.
   const inOrder = new Date(now.getTime() + person.row.row);
   const looksInvited = emailKey !== undefined && deps.env.MAILINGS_FROM !== undefined;
-  const { inserted } = await partyEntries.insert({
+  const entry: PartyEntry = {
     ...{ _id, party: party._id, nombres, apellidos },
     ...(email && { email }),
     ...(emailKey && { emailKey }),
@@ -94,8 +96,13 @@ async function addPerson(
     ...(looksInvited && { invitedAt: now }),
     ...(isMailed && { mailedAt: inOrder }),
     ...{ reminders: [], createdAt: inOrder },
-  });
-  return inserted ? undefined : 'known';
+  };
+  if (!stored) return (await partyEntries.insert(entry)).inserted ? undefined : 'known';
+  // What was mailed before goes on counting.
+  const restored = await partyEntries.update(_id, ({ removedAt, ...current }) =>
+    removedAt ? { ...entry, ...current, nombres, apellidos, ...(email && { email }) } : null,
+  );
+  return restored.outcome === 'updated' ? undefined : 'known';
 }
 
 /**

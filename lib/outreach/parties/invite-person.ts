@@ -52,7 +52,7 @@ export async function invitePerson(
     deps.optOuts.has(emailKey),
   ]);
   const wasInvited = existing?.mails.some(({ kind }) => personKinds.includes(kind)) === true;
-  if (existing?.party === party._id && existing.state === 'waiting' && !attendee)
+  if (existing?.party === party._id && existing.state === 'waiting' && !existing.removedAt && !attendee)
     return { invitee: existing._id, isMailed: wasInvited };
   const isOver = existing !== null && (existing.party !== undefined || wasInvited || hasEnded(existing));
   if (isOut || isOver || attendee === 'unreadable' || attendee?.party || attendee?.blockedAt) return silent;

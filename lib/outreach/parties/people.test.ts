@@ -246,6 +246,59 @@ test('a contact removes who waits: their mail is withdrawn, and the person is fo
   expect(await mailsTo(deps, addressOf(1))).toHaveLength(1);
 });
 
+/** The mails of the party that wait leave now. */
+async function letMailsLeave(deps: Deps, party: ContactParty) {
+  for (const { _id } of await deps.invitees.allOfParty(party._id))
+    await deps.invitees.update(_id, (current) => ({
+      ...current,
+      mails: current.mails.map((mail) => ({ ...mail, state: 'delivered', dueAt: undefined })),
+    }));
+}
+
+test.each(['school', 'exhibitor'] as const)(
+  'who was mailed and then removed still counts in a party of kind %s: for the limit, and for a hold',
+  async (kind) => {
+    const deps = outreachDeps();
+    const party = await contactedParty(deps, { kind, quota: 2 });
+    resultOf(await enter(deps, party, pasted(4)));
+    await letMailsLeave(deps, party);
+    const { entries } = await viewRoster(deps, party);
+    for (const { _id } of entries) resultOf(await removePerson(deps, party, _id));
+    expect((await viewRoster(deps, party)).entries).toEqual([]);
+    const [kept] = await deps.partyEntries.ofParty(party._id);
+    expect(kept).toMatchObject({ nombres: '', apellidos: '', removedAt: deps.clock() });
+    expect(kept).not.toHaveProperty('email');
+    expect(await removePerson(deps, party, entries[0]?._id ?? '')).toMatchObject({ code: 'not_found' });
+    expect(await remindPerson(deps, party, entries[0]?._id ?? '')).toMatchObject({ code: 'not_found' });
+    const over = resultOf(await enter(deps, party, pasted(1, 10)));
+    expect(over.left).toMatchObject([{ errors: { people: 'partyWaitingLimit' } }]);
+    // Entered again, they are on the roster, and get no other mail.
+    expect(resultOf(await enter(deps, party, pasted(1)))).toMatchObject({ added: 1 });
+    expect(await statesOf(deps, party)).toEqual([[addressOf(0), 'waiting']]);
+    later(deps, 4);
+    await remindWaiting(deps, party);
+    expect(await mailsTo(deps, addressOf(0))).toHaveLength(1);
+
+    for (const index of [0, 1]) await pressNotMe(deps, addressOf(index));
+    const invitee = await inviteeOf(deps, addressOf(2));
+    await deps.invitees.update(invitee?._id ?? '', (current) => ({
+      ...current,
+      mails: current.mails.map((mail) => ({ ...mail, state: 'bounced' })),
+    }));
+    await careForParties(deps);
+    expect((await deps.parties.get(party._id))?.heldAt).toBeDefined();
+  },
+);
+
+test('who was removed before the mail left does not count as mailed', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  resultOf(await enter(deps, party, pasted(2)));
+  const [first] = (await viewRoster(deps, party)).entries;
+  resultOf(await removePerson(deps, party, first?._id ?? ''));
+  expect(await deps.partyEntries.countMailed(party._id, new Date(0))).toBe(1);
+});
+
 test('a submission has at most 60 people, a day 120, and twice the quota wait', async () => {
   const deps = outreachDeps();
   const party = await contactedParty(deps, { quota: 70 });

@@ -35,7 +35,7 @@ export async function remindPerson(deps: Deps, party: ContactParty, id: string):
   const closed = refuseUnlessOpen(deps, party);
   if (closed) return closed;
   const stored = await deps.partyEntries.get(id);
-  if (stored?.party !== party._id) return refuse('not_found');
+  if (stored?.party !== party._id || stored.removedAt) return refuse('not_found');
   const invitee = stored.invitee ? await deps.invitees.byId(stored.invitee) : null;
   if (entryState(invitee) !== 'waiting') return refuse('not_found');
   return remind(deps, party, stored, invitee);
@@ -95,14 +95,14 @@ async function remind(
   });
   if (counted.ok && isToMail && queue)
     await deps.invitees.update(invitee._id, (current) =>
-      current.state === 'waiting' ? queue(current) : null,
+      current.state === 'waiting' && !current.removedAt ? queue(current) : null,
     );
   return counted;
 }
 
 /** Whether an invitee gets a mail now: they may have opted out or registered since they were read. */
-async function mayBeMailed(deps: Deps, { emailKey, state }: Invitee): Promise<boolean> {
-  if (emailKey === undefined || state !== 'waiting') return false;
+async function mayBeMailed(deps: Deps, { emailKey, state, removedAt }: Invitee): Promise<boolean> {
+  if (emailKey === undefined || state !== 'waiting' || removedAt) return false;
   const [isKnown, isOut] = await Promise.all([isRegistered(deps, emailKey), deps.optOuts.has(emailKey)]);
   return !isKnown && !isOut;
 }

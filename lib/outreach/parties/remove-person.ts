@@ -5,40 +5,59 @@ import type { PartyEntries } from '../entries/repository';
 import type { Invitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { ContactParty } from './contact';
+import { personKinds } from './mails';
 import { entryState } from './view-roster';
 
 interface Deps {
-  partyEntries: Pick<PartyEntries, 'get' | 'delete'>;
+  partyEntries: Pick<PartyEntries, 'get' | 'update' | 'delete'>;
   invitees: Pick<Invitees, 'byId' | 'update' | 'delete'>;
   clock: () => Date;
 }
 
 /**
- * Removes somebody who waits from the roster of a party, and withdraws the mails that are not sent yet. Refuses with
+ * Removes somebody who waits from the roster of a party, and withdraws the mails that are not sent yet. Whoever looked
+ * invited still counts for the limit of people who wait, and whoever was mailed for holding the party. Refuses with
  * `not_found` for anybody else, except that an exhibitor, who sees no states, removes anybody.
  */
 export async function removePerson(deps: Deps, party: ContactParty, id: string): Promise<Result<PartyEntry>> {
-  const entry = await deps.partyEntries.get(id);
-  if (entry?.party !== party._id) return refuse('not_found');
-  const invitee = entry.invitee ? await deps.invitees.byId(entry.invitee) : null;
+  const { partyEntries, invitees, clock } = deps;
+  const entry = await partyEntries.get(id);
+  if (entry?.party !== party._id || entry.removedAt) return refuse('not_found');
+  const invitee = entry.invitee ? await invitees.byId(entry.invitee) : null;
   const isWaiting = entryState(invitee) === 'waiting';
   if (!isWaiting && party.kind !== 'exhibitor') return refuse('not_found');
-  if (invitee && isWaiting) await forgetInvitee(deps, invitee);
-  await deps.partyEntries.delete(id);
+  const isForgotten = invitee !== null && isWaiting && (await forgetInvitee(deps, invitee));
+  if (entry.invitedAt)
+    await partyEntries.update(id, ({ email: _, invitee: about, mailedAt, ...current }) => ({
+      ...{ ...current, nombres: '', apellidos: '', removedAt: clock() },
+      ...(!isForgotten && { ...(about && { invitee: about }), ...(mailedAt && { mailedAt }) }),
+    }));
+  else await partyEntries.delete(id);
   return ok(entry);
 }
 
-/** Removes an invitee, but not that they were mailed, or are on a list. */
-async function forgetInvitee({ invitees, clock }: Deps, { _id }: Invitee): Promise<void> {
+/** Removes an invitee, but not that they were mailed, or are on a list. Resolves to whether the party never mailed them. */
+async function forgetInvitee({ invitees, clock }: Deps, { _id }: Invitee): Promise<boolean> {
   const now = clock();
-  const updated = await invitees.update(_id, ({ party: _, ...current }) => {
+  const updated = await invitees.update(_id, ({ party, ...current }) => {
     const mails = withdraw(current.mails, () => true);
     const { list, answers } = current;
+    const isMailed = wasMailed({ mails });
     // Another party must not mail them again, and their link must not register them with this one.
     const state = mails.length > 0 ? 'declined' : current.state;
-    return withMails({ ...current, state, answers: list ? answers : {}, updatedAt: now }, mails);
+    return withMails(
+      {
+        ...{ ...current, state, answers: list ? answers : {}, updatedAt: now },
+        ...(isMailed && { party, removedAt: now }),
+      },
+      mails,
+    );
   });
-  const isUnused =
-    updated.outcome === 'updated' && !updated.document.list && updated.document.mails.length === 0;
-  if (isUnused) await invitees.delete(_id);
+  if (updated.outcome !== 'updated') return false;
+  const { list, mails } = updated.document;
+  if (!list && mails.length === 0) await invitees.delete(_id);
+  return !wasMailed(updated.document);
 }
+
+const wasMailed = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
+  mails.some(({ kind }) => personKinds.includes(kind));

@@ -17,21 +17,26 @@ export interface RosterDeps {
   invitees: Pick<Invitees, 'allOfParty'>;
 }
 
-/** The people whom the contact of a party entered, with their states, and how many have each state. */
+/**
+ * The people whom the contact of a party entered, with their states, and how many have each state. Those whom the contact
+ * removed are only counted, in `removed`.
+ */
 export async function viewRoster(
   { partyEntries, invitees }: RosterDeps,
   { _id }: Pick<Party, '_id'>,
-): Promise<{ entries: RosterEntry[]; counts: Record<EntryState, number> }> {
-  const [entries, people] = await Promise.all([partyEntries.ofParty(_id), invitees.allOfParty(_id)]);
+): Promise<{ entries: RosterEntry[]; counts: Record<EntryState, number>; removed: number }> {
+  const [all, people] = await Promise.all([partyEntries.ofParty(_id), invitees.allOfParty(_id)]);
   const byId = new Map(people.map((invitee) => [invitee._id, invitee]));
   const counts = { waiting: 0, registered: 0, undeliverable: 0, declined: 0 };
+  const entries = all.filter(({ removedAt }) => removedAt === undefined);
   const roster = entries.map((entry) => ({ ...entry, state: entryState(byId.get(entry.invitee ?? '')) }));
   for (const { state } of roster) counts[state]++;
-  return { entries: roster, counts };
+  return { entries: roster, counts, removed: all.length - entries.length };
 }
 
-/** The state of an entry by its invitee. An entry without one waits for good. */
-export function entryState(invitee: Pick<Invitee, 'state'> | null | undefined): EntryState {
+/** The state of an entry by its invitee. An entry without one waits for good, and so does one that was removed before. */
+export function entryState(invitee: Pick<Invitee, 'state' | 'removedAt'> | null | undefined): EntryState {
+  if (invitee?.removedAt) return 'waiting';
   switch (invitee?.state) {
     case 'registered':
     case 'undeliverable':
