@@ -23,8 +23,8 @@ type Deps = ValidationDeps & { parties: Pick<Parties, 'get'> };
 /** The form that registers an invitee, what is known of its answers, and what it still asks. */
 export async function personalForm(deps: Deps, invitee: Invitee): Promise<PersonalForm> {
   const { event } = deps;
-  const isInParty = invitee.party !== undefined && !invitee.removedAt;
-  const party = isInParty ? await deps.parties.get(invitee.party) : null;
+  const ofParty = invitee.removedAt ? undefined : invitee.party;
+  const party = ofParty === undefined ? null : await deps.parties.get(ofParty);
   const form = party?.form ?? formOfInvitee(invitee, deps);
   const answers: Typed = {
     ...invitee.answers,

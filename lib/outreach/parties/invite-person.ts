@@ -6,7 +6,7 @@ import { type Invitee, newInvitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { OptOuts } from '../opt-outs/repository';
 import type { ContactParty } from './contact';
-import { type MailDeps, personKinds, personMail } from './mails';
+import { type MailDeps, personMail, wasMailed } from './mails';
 import { fixedAnswer } from './party-state';
 import type { EnteredPerson } from './read-rows';
 
@@ -51,10 +51,10 @@ export async function invitePerson(
     invitees.byEmailKey(emailKey),
     deps.optOuts.has(emailKey),
   ]);
-  const wasInvited = existing?.mails.some(({ kind }) => personKinds.includes(kind)) === true;
+  const wasInvited = existing !== null && wasMailed(existing);
   if (existing?.party === party._id && existing.state === 'waiting' && !existing.removedAt && !attendee)
     return { invitee: existing._id, isMailed: wasInvited };
-  const isOver = existing !== null && (existing.party !== undefined || wasInvited || hasEnded(existing));
+  const isOver = existing !== null && !isFree(existing);
   if (isOut || isOver || attendee === 'unreadable' || attendee?.party || attendee?.blockedAt) return silent;
 
   const { _id } = existing ?? made;
@@ -64,18 +64,26 @@ export async function invitePerson(
     const changed: Invitee = {
       ...current,
       party: party._id,
-      state: attendee ? 'registered' : current.state,
+      state: attendee ? 'registered' : 'waiting',
       answers: { ...made.answers, ...current.answers },
       updatedAt: made.updatedAt,
     };
     return isMailed ? queue(changed) : changed;
   };
-  if (existing) await invitees.update(_id, next);
-  else if (!(await invitees.insert(next(made))).inserted) return invitePerson(deps, party, person);
+  const ifFree = (current: Invitee) => (isFree(current) ? next(current) : null);
+  const isDone = existing
+    ? (await invitees.update(_id, ifFree)).outcome === 'updated'
+    : (await invitees.insert(next(made))).inserted;
+  // Another submission or the person was first.
+  if (!isDone) return invitePerson(deps, party, person);
   return { ...(!attendee && { invitee: _id }), isMailed };
 }
 
-const hasEnded = ({ state }: Invitee): boolean => state !== 'waiting' && state !== 'registered';
+/** Whether a party may still invite somebody: none did, and they have not said no. */
+const isFree = (invitee: Invitee): boolean =>
+  invitee.party === undefined &&
+  !wasMailed(invitee) &&
+  (invitee.state === 'waiting' || invitee.state === 'registered');
 
 function inviteeOf(party: ContactParty, person: EnteredPerson, now: Date): Invitee {
   const { nombres, apellidos, email, emailKey } = person;

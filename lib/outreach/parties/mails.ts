@@ -17,6 +17,10 @@ export const personKinds: readonly string[] = [
   'partyOffer',
 ] satisfies (keyof PartyMails)[];
 
+/** Whether a party has mailed somebody, or such a mail waits. */
+export const wasMailed = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
+  mails.some(({ kind }) => personKinds.includes(kind));
+
 /** The page on which somebody who is registered joins a party, behind the link to their pass. */
 const joinTarget = 'grupo';
 

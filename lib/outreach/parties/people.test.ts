@@ -4,6 +4,7 @@ import { createOutbox } from '@/lib/mail/outbox';
 import type { QueuedMail } from '@/lib/mail/record';
 import { defaultTimings } from '@/lib/mail/rules';
 import {
+  anInvitee,
   aParty,
   asContact,
   contactedParty,
@@ -13,6 +14,7 @@ import {
 } from '@/tests/factories/outreach';
 import { ownerOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
+import { inState } from '../invitees/record';
 import { optOut } from '../opt-outs/opt-out';
 import { addPeople } from './add-people';
 import { type ContactParty, findContactParty } from './contact';
@@ -370,6 +372,46 @@ test('somebody on a list is invited by a party, and stays on the list when the c
     state: 'waiting',
     mails: [],
   });
+});
+
+test('of two submissions at once one mails, and who declines meanwhile is not mailed', async () => {
+  const deps = outreachDeps();
+  const [party, second] = [await contactedParty(deps), await contactedParty(deps, { name: 'Otra escuela' })];
+  for (const index of [0, 1, 2]) await anInvitee(deps, { email: addressOf(index) });
+  /** The dependencies of a submission that something overtakes before it stores a person. */
+  const overtakenBy = (before: (id: string) => Promise<unknown>): Deps => {
+    const update: typeof deps.invitees.update = async (id, change) => {
+      await before(id);
+      return deps.invitees.update(id, change);
+    };
+    return { ...deps, invitees: { ...deps.invitees, update } };
+  };
+  await enter(
+    overtakenBy(() => enter(deps, party, pasted(1))),
+    party,
+    pasted(1),
+  );
+  expect(await mailsTo(deps, addressOf(0))).toHaveLength(1);
+  await enter(
+    overtakenBy(() => enter(deps, second, pasted(1, 1))),
+    party,
+    pasted(1, 1),
+  );
+  expect(await mailsTo(deps, addressOf(1))).toHaveLength(1);
+  expect(await inviteeOf(deps, addressOf(1))).toMatchObject({ party: second._id });
+  const decline = (id: string) =>
+    deps.invitees.update(id, (current) => inState(current, 'declined', deps.clock()));
+  await enter(overtakenBy(decline), party, pasted(1, 2));
+  expect(await inviteeOf(deps, addressOf(2))).toMatchObject({ state: 'declined', mails: [] });
+  expect((await viewRoster(deps, party)).counts).toMatchObject({ waiting: 3, declined: 0 });
+});
+
+test('somebody whom a list has as registered, and who is not any more, waits for the party', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  await anInvitee(deps, { email: addressOf(0), state: 'registered' });
+  resultOf(await enter(deps, party, pasted(1)));
+  expect(await inviteeOf(deps, addressOf(0))).toMatchObject({ state: 'waiting', party: party._id });
 });
 
 test('the link of a contact opens their party until it is ended, and changes nothing', async () => {

@@ -5,7 +5,7 @@ import type { PartyEntries } from '../entries/repository';
 import type { Invitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { ContactParty } from './contact';
-import { personKinds } from './mails';
+import { wasMailed } from './mails';
 import { entryState } from './view-roster';
 
 interface Deps {
@@ -58,6 +58,3 @@ async function forgetInvitee({ invitees, clock }: Deps, { _id }: Invitee): Promi
   if (!list && mails.length === 0) await invitees.delete(_id);
   return !wasMailed(updated.document);
 }
-
-const wasMailed = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
-  mails.some(({ kind }) => personKinds.includes(kind));
