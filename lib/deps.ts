@@ -261,7 +261,7 @@ function wireMail(
       collections: [roster, users, dataRequests, attendees, parties, invitees].map(({ outbox }) => outbox),
       ...{ transport, render, clock, log: log(), pace: sendingPace },
       isStillWanted: ({ kind, to }) =>
-        isStillWanted({ optOuts, attendees, invitees, lists }, kind, emailKey(to.address)),
+        isStillWanted({ optOuts, attendees, invitees, lists, parties }, kind, emailKey(to.address)),
     }),
     render,
     sentThisMonth: () => sentThisMonth(store, clock),

@@ -3,7 +3,7 @@ import { newId } from '@/lib/base/ids';
 import type { DeliveryReport } from '@/lib/mail/delivery-report';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { anInvitee, outreachDeps } from '@/tests/factories/outreach';
+import { anInvitee, aParty, outreachDeps } from '@/tests/factories/outreach';
 import { registered } from '@/tests/factories/registration';
 import { isStillWanted } from '../invitees/is-still-wanted';
 import { createInviteeNotes, noteCame } from '../invitees/note-registered';
@@ -55,7 +55,7 @@ test('a complaint about a pass ends invitations, and a pass that comes back does
   expect(await deps.optOuts.has(emailKey)).toBe(true);
 });
 
-test('an invitation no longer leaves once its reader registered or opted out, or the list was stopped', async () => {
+test('an invitation no longer leaves once its reader registered or opted out, or the list or the party was stopped', async () => {
   const { deps, invitee } = await mailed();
   const { time, lists } = deps;
   const wanted = (kind = 'listInvitation') => isStillWanted(deps, kind, emailKey);
@@ -81,7 +81,16 @@ test('an invitation no longer leaves once its reader registered or opted out, or
     round: { ...going, state: 'stopped' },
   }));
   expect(await wanted()).toBe(false);
-  expect(await wanted('partyInvitation')).toBe(true);
+  for (const kind of ['partyInvitation', 'partyOffer']) {
+    const party = await aParty(deps);
+    await deps.invitees.update(invitee._id, (current) => ({ ...current, party: party._id }));
+    expect(await wanted(kind)).toBe(true);
+    for (const stopped of [{ heldAt: time.now }, { endedAt: time.now }]) {
+      await deps.parties.update(party._id, () => ({ ...party, ...stopped }));
+      expect(await wanted(kind)).toBe(false);
+    }
+    await deps.parties.update(party._id, () => party);
+  }
   await registered('visitante', { email: emailKey }, deps);
   expect(await wanted('partyInvitation')).toBe(false);
   expect(await wanted('partyOffer')).toBe(true);
