@@ -77,8 +77,32 @@ test('somebody in a party takes a place and gets its name', async () => {
   const { link } = await anInvitee(deps, { party: party._id, answers });
   const attendee = resultOf(await confirmInvitee(deps, submission(link, { universidad: 'Otra' })));
   expect(attendee).toMatchObject({ universidad: party.name, party: party._id, source: 'party' });
-  const late = await anInvitee(deps, { email: 'eva@ejemplo.mx', party: party._id, answers });
+  const late = await anInvitee(deps, {
+    email: 'eva@ejemplo.mx',
+    list: undefined,
+    party: party._id,
+    answers,
+  });
   expect(await confirmInvitee(deps, submission(late.link))).toMatchObject({ code: 'registration_closed' });
+});
+
+test('somebody on a list registers without a party that is full, over or ended', async () => {
+  const deps = outreachDeps();
+  const full = await aParty(deps, { quota: 0 });
+  const over = await aParty(deps, { until: '2026-01-01' });
+  const ended = await aParty(deps, { endedAt: deps.clock() });
+  const { email: _, universidad, ...others } = answersOf('visitante') as Invitee['answers'];
+  for (const [index, party] of [full, over, ended].entries()) {
+    const answers = { ...others, universidad: party.name };
+    const email = `ana${index}@ejemplo.mx`;
+    const { invitee, link } = await anInvitee(deps, { email, party: party._id, answers });
+    const { form, known } = await personalForm(deps, invitee);
+    expect(form).toBe('visitante');
+    expect(known).not.toHaveProperty('universidad');
+    const attendee = resultOf(await confirmInvitee(deps, submission(link)));
+    expect(attendee).toMatchObject({ categoria: 'VISITANTE', source: 'list' });
+    expect(attendee.party).toBeUndefined();
+  }
 });
 
 test('only the personal link opens the registration of its address', async () => {

@@ -4,7 +4,8 @@ import { offersForm } from '@/lib/event/rules';
 import type { FormName } from '@/lib/event/types';
 import { fieldsOf, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/catalogue/forms';
 import { type ValidationDeps, validateAnswers } from '@/lib/registration/validate-answers';
-import { asksForPremarket, fixedAnswer } from '../parties/party-state';
+import { asksForPremarket, fixedAnswer, withoutAnswerOf } from '../parties/party-state';
+import { partyNow } from '../parties/read-party';
 import type { Party } from '../parties/record';
 import type { Parties } from '../parties/repository';
 import type { Invitee } from './record';
@@ -18,16 +19,15 @@ export interface PersonalForm {
   missing: readonly QuestionName[];
 }
 
-type Deps = ValidationDeps & { parties: Pick<Parties, 'get'> };
+type Deps = ValidationDeps & Parameters<typeof partyNow>[0] & { parties: Pick<Parties, 'get'> };
 
 /** The form that registers an invitee, what is known of its answers, and what it still asks. */
 export async function personalForm(deps: Deps, invitee: Invitee): Promise<PersonalForm> {
   const { event } = deps;
-  const ofParty = invitee.removedAt ? undefined : invitee.party;
-  const party = ofParty === undefined ? null : await deps.parties.get(ofParty);
+  const { party, answers: stored } = await partyOf(deps, invitee);
   const form = party?.form ?? formOfInvitee(invitee, deps);
   const answers: Typed = {
-    ...invitee.answers,
+    ...stored,
     ...(party && { [fixedAnswer(party)]: party.name }),
     email: invitee.email ?? '',
   };
@@ -54,6 +54,21 @@ export async function personalForm(deps: Deps, invitee: Invitee): Promise<Person
     ),
     missing: isCountryOpen ? questionsOf(form, event).filter((question) => question !== 'email') : asks,
   };
+}
+
+/**
+ * The party with which an invitee registers, and their answers. Somebody on a list registers without a party that takes
+ * nobody any more.
+ */
+async function partyOf(
+  deps: Deps,
+  { party: id, removedAt, list, answers }: Invitee,
+): Promise<{ party: Party | null; answers: Invitee['answers'] }> {
+  const party = id === undefined || removedAt ? null : await deps.parties.get(id);
+  if (!party || !list) return { party, answers };
+  const { state } = await partyNow(deps, party);
+  if (state === 'open' || state === 'early') return { party, answers };
+  return { party: null, answers: withoutAnswerOf(party, answers) };
 }
 
 /** The form that asks what a list knows: most people on lists are visitors. */

@@ -3,6 +3,7 @@ import { withdraw, withMails } from '@/lib/mail/rules';
 import type { PartyEntries } from '../entries/repository';
 import type { Invitees } from '../invitees/repository';
 import type { OptOuts } from '../opt-outs/repository';
+import { personKinds } from './mails';
 import type { Party } from './record';
 import type { Parties } from './repository';
 
@@ -31,7 +32,7 @@ export async function holdIfUnwanted(deps: HoldDeps, id: string): Promise<void> 
   for (const { _id } of await invitees.ofParty(id, 'waiting')) {
     await longTurn();
     await invitees.update(_id, (current) => {
-      const mails = withdraw(current.mails, () => true);
+      const mails = withdraw(current.mails, ({ kind }) => personKinds.includes(kind));
       return mails.length === current.mails.length && mails.every((mail, at) => mail === current.mails[at])
         ? null
         : withMails({ ...current, updatedAt: now }, mails);

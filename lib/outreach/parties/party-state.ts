@@ -1,3 +1,4 @@
+import { withoutNames } from '@/lib/base/records';
 import { dayOf } from '@/lib/base/venue-time';
 import type { TradeShow } from '@/lib/event/types';
 import type { Party } from './record';
@@ -21,6 +22,12 @@ export function partyState(
 /** The answer that a party gives for its people. */
 export const fixedAnswer = ({ kind }: Pick<Party, 'kind'>) =>
   kind === 'school' ? ('universidad' as const) : ('nombreEmpresa' as const);
+
+/** Answers without the one that a party gave. */
+export function withoutAnswerOf<V>(party: Pick<Party, 'kind' | 'name'>, answers: Record<string, V>) {
+  const given = fixedAnswer(party);
+  return withoutNames(answers, answers[given] === party.name ? [given] : []);
+}
 
 /** Whether the form of a party has the question for premarket access. */
 export const asksForPremarket = ({ premarket }: Pick<Party, 'premarket'>): boolean => premarket === 'ask';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { emailKey } from '@/lib/base/email-key';
+import { freePermit } from '@/lib/mail/mail-permit';
 import { createOutbox } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/queue-mail';
 import type { QueuedMail } from '@/lib/mail/record';
 import { defaultTimings } from '@/lib/mail/rules';
 import {
@@ -14,6 +16,7 @@ import {
 } from '@/tests/factories/outreach';
 import { ownerOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
+import { personalForm } from '../invitees/personal-form';
 import { inState } from '../invitees/record';
 import { optOut } from '../opt-outs/opt-out';
 import { addPeople } from './add-people';
@@ -371,7 +374,30 @@ test('somebody on a list is invited by a party, and stays on the list when the c
     list: onList.list,
     state: 'waiting',
     mails: [],
+    answers,
   });
+});
+
+test('somebody on a list whom a party mailed and removed is still invited by the list', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const answers = { nombres: 'Ana', apellidos: 'Ríos' };
+  const { invitee } = await anInvitee(deps, { email: addressOf(0), answers });
+  resultOf(await enter(deps, party, pasted(1)));
+  await letMailsLeave(deps, party);
+  const mail = {
+    kind: 'listInvitation',
+    to: { name: '', address: addressOf(0) },
+    locale: 'es',
+    props: {},
+  } as const;
+  await deps.invitees.update(invitee._id, (current) => queueMail(current, mail, freePermit(deps.clock())));
+  const [entry] = (await viewRoster(deps, party)).entries;
+  resultOf(await removePerson(deps, party, entry?._id ?? ''));
+  const removed = await deps.invitees.byId(invitee._id);
+  expect(removed).toMatchObject({ state: 'waiting', answers, removedAt: deps.clock() });
+  expect(removed?.mails.map(({ kind }) => kind)).toEqual(['partyInvitation', 'listInvitation']);
+  if (removed) expect((await personalForm(deps, removed)).party).toBeNull();
 });
 
 test('of two submissions at once one mails, and who declines meanwhile is not mailed', async () => {

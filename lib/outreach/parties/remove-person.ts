@@ -5,7 +5,8 @@ import type { PartyEntries } from '../entries/repository';
 import type { Invitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { ContactParty } from './contact';
-import { wasMailed } from './mails';
+import { personKinds, wasMailed } from './mails';
+import { withoutAnswerOf } from './party-state';
 import { entryState } from './view-roster';
 
 interface Deps {
@@ -26,7 +27,7 @@ export async function removePerson(deps: Deps, party: ContactParty, id: string):
   const invitee = entry.invitee ? await invitees.byId(entry.invitee) : null;
   const isWaiting = entryState(invitee) === 'waiting';
   if (!isWaiting && party.kind !== 'exhibitor') return refuse('not_found');
-  const isForgotten = invitee !== null && isWaiting && (await forgetInvitee(deps, invitee));
+  const isForgotten = invitee !== null && isWaiting && (await forgetInvitee(deps, party, invitee));
   if (entry.invitedAt)
     await partyEntries.update(id, ({ email: _, invitee: about, mailedAt, ...current }) => ({
       ...{ ...current, nombres: '', apellidos: '', removedAt: clock() },
@@ -37,18 +38,25 @@ export async function removePerson(deps: Deps, party: ContactParty, id: string):
 }
 
 /** Removes an invitee, but not that they were mailed, or are on a list. Resolves to whether the party never mailed them. */
-async function forgetInvitee({ invitees, clock }: Deps, { _id }: Invitee): Promise<boolean> {
+async function forgetInvitee(
+  { invitees, clock }: Deps,
+  party: ContactParty,
+  { _id }: Invitee,
+): Promise<boolean> {
   const now = clock();
-  const updated = await invitees.update(_id, ({ party, ...current }) => {
-    const mails = withdraw(current.mails, () => true);
-    const { list, answers } = current;
+  const updated = await invitees.update(_id, ({ party: id, ...current }) => {
+    const mails = withdraw(current.mails, ({ kind }) => personKinds.includes(kind));
     const isMailed = wasMailed({ mails });
-    // Another party must not mail them again, and their link must not register them with this one.
-    const state = mails.length > 0 ? 'declined' : current.state;
+    const { list } = current;
     return withMails(
       {
-        ...{ ...current, state, answers: list ? answers : {}, updatedAt: now },
-        ...(isMailed && { party, removedAt: now }),
+        ...current,
+        // The organiser still invites people on lists.
+        state: isMailed && !list ? 'declined' : current.state,
+        answers: list ? withoutAnswerOf(party, current.answers) : {},
+        updatedAt: now,
+        // Another party must not mail them again.
+        ...(isMailed && { party: id, removedAt: now }),
       },
       mails,
     );
