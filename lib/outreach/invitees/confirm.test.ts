@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
+import { personalSteps } from '@/lib/registration/form/steps';
 import { anInvitee, aParty, outreachDeps } from '@/tests/factories/outreach';
 import { answersOf, nobody } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
@@ -68,6 +69,22 @@ test('a buyer needs no account, and may ask for the premarket', async () => {
   );
   expect(attendee).toMatchObject({ categoria: 'COMPRADOR', vip: true, email: invitee.email });
   expect(attendee.userId).toBeUndefined();
+});
+
+test('a buyer is asked for the premarket only if their party asks', async () => {
+  const deps = outreachDeps();
+  for (const premarket of ['ask', 'none', 'grant'] as const) {
+    const party = await aParty(deps, { kind: 'company', form: 'comprador', premarket });
+    for (const [index, answers] of [{}, { pais: 'MX' }].entries()) {
+      const email = `${premarket}${index}@ejemplo.mx`;
+      const { invitee } = await anInvitee(deps, { email, party: party._id, answers });
+      const { form, missing } = await personalForm(deps, invitee);
+      const asked = personalSteps(form, missing, deps.event).flatMap(({ asks }) => asks);
+      expect(missing.includes('vip?')).toBe(premarket === 'ask');
+      expect(asked.includes('vip?')).toBe(premarket === 'ask');
+      expect(asked).toContain('place');
+    }
+  }
 });
 
 test('somebody in a party takes a place and gets its name', async () => {

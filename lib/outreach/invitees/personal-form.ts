@@ -45,6 +45,8 @@ export async function personalForm(deps: Deps, invitee: Invitee): Promise<Person
       (faulty.includes(question) && !readQuestion(question).isOptional),
   );
   // The country decides whether a buyer is asked about the company.
+  const mayBeMissing = (question: QuestionName) =>
+    question !== 'email' && (question !== 'vip?' || mayAskPremarket);
   const isCountryOpen = form === 'comprador' && asks.includes('place');
   return {
     ...{ form, party },
@@ -52,7 +54,7 @@ export async function personalForm(deps: Deps, invitee: Invitee): Promise<Person
       answers,
       faulty.flatMap((question) => (asks.includes(question) ? [] : fieldsOf(question, event))),
     ),
-    missing: isCountryOpen ? questionsOf(form, event).filter((question) => question !== 'email') : asks,
+    missing: isCountryOpen ? questionsOf(form, event).filter(mayBeMissing) : asks,
   };
 }
 

@@ -46,7 +46,7 @@ export function personalSteps(
     const step = described({ id: 'details', asks: missing }, event);
     return [{ ...step, blank: { ...step.blank, ...purposes } }];
   }
-  const steps = registrationSteps(form, event);
+  const steps = registrationSteps(form, event, missing.includes('vip?'));
   return steps.flatMap(({ blank, ...step }) => {
     const asks = step.asks.filter((question) => question !== 'email');
     const own = described({ ...step, asks }, event);
