@@ -4,9 +4,12 @@ import { personalSteps } from '@/lib/registration/form/steps';
 import { anInvitee, aParty, outreachDeps } from '@/tests/factories/outreach';
 import { answersOf, nobody } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
+import { newCode } from '../parties/code';
+import { readParty } from '../parties/read-party';
 import { confirmInvitee, declineInvitation, findInvitedAttendee } from './confirm';
+import { markRegisteredAtDesk } from './mark-registered';
 import { personalForm } from './personal-form';
-import type { Invitee } from './record';
+import { type Invitee, newInvitee } from './record';
 
 const visitor = (): Invitee['answers'] => {
   const answers = Object.entries(answersOf('visitante'));
@@ -101,6 +104,31 @@ test('somebody in a party takes a place and gets its name', async () => {
     answers,
   });
   expect(await confirmInvitee(deps, submission(late.link))).toMatchObject({ code: 'registration_closed' });
+});
+
+test('a personal link registers in a party, however many wrong codes its network typed', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps);
+  for (let n = 0; n < 31; n++) await readParty(deps, newCode(), nobody.client);
+  expect(await readParty(deps, party.code, nobody.client)).toMatchObject({ state: 'tooMany' });
+  const { email: _, ...answers } = answersOf('estudiante') as Invitee['answers'];
+  const { link } = await anInvitee(deps, { party: party._id, answers });
+  expect(resultOf(await confirmInvitee(deps, submission(link)))).toMatchObject({ party: party._id });
+});
+
+test('the desk marks whom a list knows as registered, unless it typed another address', async () => {
+  const deps = outreachDeps();
+  const { invitee } = await anInvitee(deps);
+  const stateOf = async (id: string) => (await deps.invitees.byId(id))?.state;
+  for (const email of ['otra@ejemplo.mx', '', undefined])
+    await markRegisteredAtDesk(deps, invitee._id, email);
+  expect(await stateOf(invitee._id)).toBe('waiting');
+  await markRegisteredAtDesk(deps, invitee._id, ' ANA@ejemplo.mx');
+  expect(await stateOf(invitee._id)).toBe('registered');
+  const without = newInvitee({ _id: newId(), answers: {} }, deps.clock());
+  await deps.invitees.insert(without);
+  await markRegisteredAtDesk(deps, without._id, 'otra@ejemplo.mx');
+  expect(await stateOf(without._id)).toBe('registered');
 });
 
 test('somebody on a list registers without a party that is full, over or ended', async () => {

@@ -2,7 +2,7 @@ import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import type { Attendee } from '@/lib/registration/record';
 import { type Registration, registerAttendee } from '@/lib/registration/register-attendee';
 import type { Attendees } from '@/lib/registration/repository';
-import { registerInParty } from '../parties/register-in-party';
+import { registerWithParty } from '../parties/register-in-party';
 import { markRegistered } from './mark-registered';
 import { personalForm } from './personal-form';
 import { findInvitee } from './personal-link';
@@ -11,12 +11,12 @@ import type { Invitees } from './repository';
 
 type FindDeps = Parameters<typeof findInvitee>[0];
 type Deps = Omit<FindDeps, 'invitees'> &
-  Parameters<typeof registerInParty>[0] &
+  Parameters<typeof registerWithParty>[0] &
   Parameters<typeof personalForm>[0] & { invitees: Pick<Invitees, 'byId' | 'update'> };
 
 /**
  * Registers the invitee whose personal link has this id, with what is known about them and what they answered, or finds
- * their registration. Refuses with `not_found` for another link, and as `registerAttendee` and `registerInParty` do.
+ * their registration. Refuses with `not_found` for another link, and as `registerAttendee` and `registerWithParty` do.
  */
 export async function confirmInvitee(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function confirmInvitee(
   const answers = { ...known, ...registration.answers, email: invitee.email };
   const submission = { ...registration, answers, isInvited: true, byLink: true };
   const registered = party
-    ? await registerInParty(deps, { ...submission, code: party.code })
+    ? await registerWithParty(deps, party, submission)
     : await registerAttendee(deps, { ...submission, form });
   // Somebody who reads the mailbox may see a registration of its address.
   if (!registered.ok && !registered.knownId) return registered;

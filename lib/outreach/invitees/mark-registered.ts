@@ -1,3 +1,4 @@
+import { emailKey } from '@/lib/base/email-key';
 import { inState } from './record';
 import type { Invitees } from './repository';
 
@@ -9,4 +10,21 @@ interface Deps {
 /** Stores that an invitee is registered, and withdraws the mails that are not sent yet. Repeatable. */
 export async function markRegistered({ invitees, clock }: Deps, id: string): Promise<void> {
   await invitees.update(id, (current) => inState(current, 'registered', clock()));
+}
+
+/**
+ * Stores that the desk registered an invitee whom it was filled in with, unless it typed another address than theirs.
+ * Repeatable.
+ */
+export async function markRegisteredAtDesk(
+  { invitees, clock }: Deps,
+  id: string,
+  email: string | undefined,
+): Promise<void> {
+  const typed = email ? emailKey(email) : undefined;
+  await invitees.update(id, (current) =>
+    current.emailKey === undefined || current.emailKey === typed
+      ? inState(current, 'registered', clock())
+      : null,
+  );
 }

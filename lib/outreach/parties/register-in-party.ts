@@ -14,22 +14,34 @@ import { asksForPremarket, fixedAnswer, partyState } from './party-state';
 import type { Party } from './record';
 import { type Parties, placeKey } from './repository';
 
-type Deps = Parameters<typeof registerAttendee>[0] &
-  FindPartyDeps & { parties: Parties; invitees: Pick<Invitees, 'byEmailKey' | 'update'> };
+type Deps = Parameters<typeof registerAttendee>[0] & {
+  parties: Parties;
+  invitees: Pick<Invitees, 'byEmailKey' | 'update'>;
+};
+
+type PartyRegistration = Omit<Registration, 'form' | 'party'>;
+type Outcome = { ok: true; value: Registered } | RegistrationRefusal;
+
+/** Registers somebody with the code of a party. Refuses as `findParty` and `registerWithParty` do. */
+export async function registerInParty(
+  deps: Deps & FindPartyDeps,
+  { code, ...registration }: PartyRegistration & { code: string },
+): Promise<Outcome> {
+  const found = await findParty(deps, code, registration.caller.client);
+  return found.ok ? registerWithParty(deps, found.value, registration) : found;
+}
 
 /**
- * Registers somebody with the code of a party: they take one of its places, once, however often the form is sent, and get
- * its name as their company or university. Refuses as `findParty` does, with `registration_closed` unless
- * the party is open and has a place, and as `registerAttendee` does, which takes no place.
+ * Registers somebody who is known to belong to a party: they take one of its places, once, however often the form is sent,
+ * and get its name as their company or university. Refuses with `registration_closed` unless the party is open and has a
+ * place, and as `registerAttendee` does, which takes no place.
  */
-export async function registerInParty(
+export async function registerWithParty(
   deps: Deps,
-  { code, ...registration }: Omit<Registration, 'form' | 'party'> & { code: string },
-): Promise<{ ok: true; value: Registered } | RegistrationRefusal> {
+  party: Party,
+  registration: PartyRegistration,
+): Promise<Outcome> {
   const { parties, clock, event } = deps;
-  const found = await findParty(deps, code, registration.caller.client);
-  if (!found.ok) return found;
-  const party = found.value;
   const now = clock();
   if (partyState(party, 0, { now, timeZone: event.timeZone }) !== 'open')
     return refuse('registration_closed');

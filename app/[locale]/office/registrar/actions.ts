@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { findNamesakes } from '@/lib/office/people/find-namesakes';
 import { officePages, personPath } from '@/lib/office/rules';
-import { markRegistered } from '@/lib/outreach/invitees/mark-registered';
+import { markRegisteredAtDesk } from '@/lib/outreach/invitees/mark-registered';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAtDesk } from '@/lib/registration/register-at-desk';
@@ -30,7 +30,7 @@ export const registerAtDeskAction = officeAction<'walkIn', WalkInData>(
         data: { namesakes: namesakes.map((each) => inWords(each, locale)) },
       };
     const registered = await registerAtDesk(deps(), { by: staff.id, answers, locale, submission });
-    if (registered.ok && isId(invitee)) await markRegistered(deps(), invitee);
+    if (registered.ok && isId(invitee)) await markRegisteredAtDesk(deps(), invitee, answers.email);
     if (registered.ok) return personChanged(registered, registered.value.id, 'registered');
     const { knownId, ...refusal } = registered;
     return knownId ? { ...refusal, data: { registration: personPath(knownId) } } : refusal;
