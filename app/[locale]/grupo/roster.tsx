@@ -8,7 +8,12 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { ContactParty } from '@/lib/outreach/parties/contact';
 import { listConsenting } from '@/lib/outreach/parties/list-consenting';
 import { nextReminder, remindableAt } from '@/lib/outreach/parties/remind-people';
-import { entryStates, type RosterEntry, viewRoster } from '@/lib/outreach/parties/view-roster';
+import {
+  type EntryState,
+  entryStates,
+  type RosterEntry,
+  viewRoster,
+} from '@/lib/outreach/parties/view-roster';
 import { remindPeopleAction, removePersonAction } from './actions';
 
 /** How many people a page shows. */
@@ -21,7 +26,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** The people whom the contact entered. An exhibitor sees how many have which state, and not who. */
+/** The people whom the contact entered. An exhibitor sees nobody's state, also not how many have one. */
 export async function Roster({ party, page, isOpen }: Props) {
   const [locale, t] = [await pageLocale(), await pageTexts('party.contact')];
   const { entries, counts } = await viewRoster(readDeps(), party);
@@ -36,13 +41,7 @@ export async function Roster({ party, page, isOpen }: Props) {
       <h2 id="people" className="text-h2">
         {t('peopleTitle', { count: entries.length })}
       </h2>
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {entryStates.map((state) => (
-          <li key={state}>
-            {t(`state.${state}`)}: <b>{counts[state]}</b>
-          </li>
-        ))}
-      </ul>
+      {party.kind === 'exhibitor' ? <Consenting party={party} /> : <Counts counts={counts} />}
       {mayRemind && next && next <= clock() && (
         <ButtonForm
           action={remindPeopleAction}
@@ -53,7 +52,6 @@ export async function Roster({ party, page, isOpen }: Props) {
       {mayRemind && next && next > clock() && (
         <p className="text-soft">{t('remindFrom', { when: dayAndTime(next, event.timeZone)[locale] })}</p>
       )}
-      {party.kind === 'exhibitor' && <Consenting party={party} />}
       <ul className="divide-y divide-line border-y border-line">
         {entries.slice((at - 1) * perPage, at * perPage).map((entry) => (
           <Person key={entry._id} party={party} entry={entry} mayRemind={mayRemind} />
@@ -76,6 +74,20 @@ export async function Roster({ party, page, isOpen }: Props) {
   );
 }
 
+/** How many people have which state. */
+async function Counts({ counts }: { counts: Record<EntryState, number> }) {
+  const t = await pageTexts('party.contact');
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {entryStates.map((state) => (
+        <li key={state}>
+          {t(`state.${state}`)}: <b>{counts[state]}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Somebody whom the contact entered, with what the contact may do. */
 async function Person(props: { party: ContactParty; entry: RosterEntry; mayRemind: boolean }) {
   const { party, entry, mayRemind } = props;
@@ -84,7 +96,7 @@ async function Person(props: { party: ContactParty; entry: RosterEntry; mayRemin
   const isExhibitor = party.kind === 'exhibitor';
   const isWaiting = entry.state === 'waiting';
   const name = `${entry.nombres} ${entry.apellidos}`;
-  const remindable = isWaiting && !isExhibitor && mayRemind ? remindableAt(entry) : null;
+  const remindable = isWaiting && mayRemind ? remindableAt(entry) : null;
   const hidden = { party: party._id, entry: entry._id };
   const texts = (submit: 'remind' | 'remove') =>
     formTexts(locale, 'party.contact', { submit, submitting: 'submitting' });
@@ -102,7 +114,7 @@ async function Person(props: { party: ContactParty; entry: RosterEntry; mayRemin
           {t('remindFrom', { when: dayAndTime(remindable, event.timeZone)[locale] })}
         </p>
       )}
-      {(isWaiting || isExhibitor) && (
+      {isWaiting && (
         <div className="mt-3 flex flex-wrap gap-3">
           {remindable && remindable <= clock() && (
             <ButtonForm

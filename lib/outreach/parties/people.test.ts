@@ -295,6 +295,27 @@ test.each(['school', 'exhibitor'] as const)(
   },
 );
 
+test('an exhibitor learns nobody’s state: not by counts, reminders, removing, or limits', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps, { kind: 'exhibitor', quota: 3 });
+  resultOf(await enter(deps, party, pasted(6)));
+  await letMailsLeave(deps, party);
+  resultOf(await registerInParty(deps, registrationWith(party, addressOf(0))));
+  await pressNotMe(deps, addressOf(1));
+  const { entries, counts } = await viewRoster(deps, party);
+  expect(counts).toEqual({ waiting: 6, registered: 0, undeliverable: 0, declined: 0 });
+  expect(resultOf(await enter(deps, party, pasted(1, 6))).left).toMatchObject([
+    { errors: { people: 'partyWaitingLimit' } },
+  ]);
+  later(deps, 3);
+  for (const { _id } of entries.slice(0, 3)) resultOf(await remindPerson(deps, party, _id));
+  expect(resultOf(await remindWaiting(deps, party))).toBe(3);
+  for (const index of [0, 1]) expect(await mailsTo(deps, addressOf(index))).toHaveLength(1);
+  for (const { _id } of entries) resultOf(await removePerson(deps, party, _id));
+  expect(await inviteeOf(deps, addressOf(0))).toMatchObject({ state: 'registered', party: party._id });
+  expect(await inviteeOf(deps, addressOf(1))).toMatchObject({ state: 'optedOut', party: party._id });
+});
+
 test('who was removed before the mail left does not count as mailed', async () => {
   const deps = outreachDeps();
   const party = await contactedParty(deps);

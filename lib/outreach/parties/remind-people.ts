@@ -37,7 +37,7 @@ export async function remindPerson(deps: Deps, party: ContactParty, id: string):
   const stored = await deps.partyEntries.get(id);
   if (stored?.party !== party._id || stored.removedAt) return refuse('not_found');
   const invitee = stored.invitee ? await deps.invitees.byId(stored.invitee) : null;
-  if (entryState(invitee) !== 'waiting') return refuse('not_found');
+  if (entryState(party, invitee) !== 'waiting') return refuse('not_found');
   return remind(deps, party, stored, invitee);
 }
 

@@ -17,17 +17,16 @@ interface Deps {
 
 /**
  * Removes somebody who waits from the roster of a party, and withdraws the mails that are not sent yet. Whoever looked
- * invited still counts for the limit of people who wait, and whoever was mailed for holding the party. Refuses with
- * `not_found` for anybody else, except that an exhibitor, who sees no states, removes anybody.
+ * invited still counts for the limit of people who wait, and whoever was mailed for holding the party. For an
+ * exhibitor, everybody waits. Refuses with `not_found` for anybody else.
  */
 export async function removePerson(deps: Deps, party: ContactParty, id: string): Promise<Result<PartyEntry>> {
   const { partyEntries, invitees, clock } = deps;
   const entry = await partyEntries.get(id);
   if (entry?.party !== party._id || entry.removedAt) return refuse('not_found');
   const invitee = entry.invitee ? await invitees.byId(entry.invitee) : null;
-  const isWaiting = entryState(invitee) === 'waiting';
-  if (!isWaiting && party.kind !== 'exhibitor') return refuse('not_found');
-  const isForgotten = invitee !== null && isWaiting && (await forgetInvitee(deps, party, invitee));
+  if (entryState(party, invitee) !== 'waiting') return refuse('not_found');
+  const isForgotten = invitee?.state === 'waiting' && (await forgetInvitee(deps, party, invitee));
   if (entry.invitedAt)
     await partyEntries.update(id, ({ email: _, invitee: about, mailedAt, ...current }) => ({
       ...{ ...current, nombres: '', apellidos: '', removedAt: clock() },

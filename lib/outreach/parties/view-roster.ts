@@ -18,25 +18,34 @@ export interface RosterDeps {
 }
 
 /**
- * The people whom the contact of a party entered, with their states, and how many have each state. Those whom the contact
- * removed are only counted, in `removed`.
+ * The people whom the contact of a party entered, with their states, and how many have each state. For an exhibitor,
+ * everybody waits. Those whom the contact removed are only counted, in `removed`.
  */
 export async function viewRoster(
   { partyEntries, invitees }: RosterDeps,
-  { _id }: Pick<Party, '_id'>,
+  { _id, kind }: Pick<Party, '_id' | 'kind'>,
 ): Promise<{ entries: RosterEntry[]; counts: Record<EntryState, number>; removed: number }> {
   const [all, people] = await Promise.all([partyEntries.ofParty(_id), invitees.allOfParty(_id)]);
   const byId = new Map(people.map((invitee) => [invitee._id, invitee]));
   const counts = { waiting: 0, registered: 0, undeliverable: 0, declined: 0 };
   const entries = all.filter(({ removedAt }) => removedAt === undefined);
-  const roster = entries.map((entry) => ({ ...entry, state: entryState(byId.get(entry.invitee ?? '')) }));
+  const roster = entries.map((entry) => ({
+    ...entry,
+    state: entryState({ kind }, byId.get(entry.invitee ?? '')),
+  }));
   for (const { state } of roster) counts[state]++;
   return { entries: roster, counts, removed: all.length - entries.length };
 }
 
-/** The state of an entry by its invitee. An entry without one waits for good, and so does one that was removed before. */
-export function entryState(invitee: Pick<Invitee, 'state' | 'removedAt'> | null | undefined): EntryState {
-  if (invitee?.removedAt) return 'waiting';
+/**
+ * The state of an entry by its invitee. An entry without one waits for good, and so does one that was removed before. An
+ * exhibitor learns nobody's state, so all of their people wait.
+ */
+export function entryState(
+  { kind }: Pick<Party, 'kind'>,
+  invitee: Pick<Invitee, 'state' | 'removedAt'> | null | undefined,
+): EntryState {
+  if (invitee?.removedAt || kind === 'exhibitor') return 'waiting';
   switch (invitee?.state) {
     case 'registered':
     case 'undeliverable':
