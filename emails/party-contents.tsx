@@ -34,7 +34,7 @@ export const PartyInvitation: Content<'partyInvitation'> = (view) => {
       </Paragraph>
       <Action view={view} />
       <NotMe view={view} optOut={props.optOut}>
-        {t('mail.partyInvitation.source', { ...names, party })}
+        {t('mail.partyInvitation.source', { party })} {t('mail.partyInvitation.kept', names)}
       </NotMe>
     </>
   );
@@ -49,7 +49,7 @@ export const PartyOffer: Content<'partyOffer'> = (view) => {
       <Paragraph>{t('mail.partyOffer.text', { ...names, party })}</Paragraph>
       <Action view={view} />
       <NotMe view={view} optOut={props.optOut}>
-        {t('mail.partyInvitation.source', { ...names, party })}
+        {t('mail.partyInvitation.source', { party })}
       </NotMe>
     </>
   );

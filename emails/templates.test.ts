@@ -344,3 +344,17 @@ describe('the mail about chosen sessions', () => {
     expect((await render(mailWith({ kind: 'invitation', props: invitation }))).text).toContain('María');
   });
 });
+
+test.each(locales)(
+  'a party offers registered people to join without saying that their data is deleted: %s',
+  async (locale) => {
+    const render = rendererOf(aShow);
+    const textOf = async (kind: 'partyInvitation' | 'partyOffer') => {
+      const props = propsOf('Escuela')[kind];
+      return (await render(mailWith({ kind, props, locale, link }))).text;
+    };
+    const deleted = /30 d(?:ías|ays)/;
+    expect(await textOf('partyInvitation')).toMatch(deleted);
+    expect(await textOf('partyOffer')).not.toMatch(deleted);
+  },
+);
