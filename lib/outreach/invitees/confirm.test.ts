@@ -78,8 +78,9 @@ test('a buyer is asked for the premarket only if their party asks', async () => 
   const deps = outreachDeps();
   for (const premarket of ['ask', 'none', 'grant'] as const) {
     const party = await aParty(deps, { kind: 'company', form: 'comprador', premarket });
-    for (const [index, answers] of [{}, { pais: 'MX' }].entries()) {
-      const email = `${premarket}${index}@ejemplo.mx`;
+    for (const pais of ['', 'MX']) {
+      const answers: Invitee['answers'] = pais ? { pais } : {};
+      const email = `${premarket}${pais}@ejemplo.mx`;
       const { invitee } = await anInvitee(deps, { email, party: party._id, answers });
       const { form, missing } = await personalForm(deps, invitee);
       const asked = personalSteps(form, missing, deps.event).flatMap(({ asks }) => asks);
