@@ -191,7 +191,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       await registered('visitante', { email: 'otra@ejemplo.mx', nombres: 'Íñigo', apellidos: 'Roa' }, deps);
       return findNamesakes(deps, by('walkIn'), { nombres: 'Iñigo', apellidos: 'Roa' });
     },
-    markRegistered: 'part of registering somebody on a list',
+    markRegisteredAtDesk: 'part of registering somebody on a list',
     readInvitee: async (parts) => readInvitee(parts.deps, parts.by('walkIn'), await invited(parts)),
     registerAtDesk: ({ deps, by }) => {
       const answers = { categoria: 'VISITANTE', nombres: 'Íñigo', apellidos: 'Muñoz', pais: 'MX' };
