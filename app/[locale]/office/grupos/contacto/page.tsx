@@ -1,4 +1,3 @@
-import { notFound } from 'next/navigation';
 import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -7,9 +6,10 @@ import { ContactLanguage, contactFields } from '@/app/[locale]/office/grupos/con
 import { OfficePage } from '@/app/[locale]/office/office-page';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/form/form-texts';
+import { TextLink } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { listParties } from '@/lib/office/outreach/manage-parties';
-import { officePages } from '@/lib/office/rules';
+import { officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.parties.changeContact', { index: false });
 
@@ -23,8 +23,13 @@ export default async function PartyContactPage({
   const named = typeof id === 'string' ? id : '';
   const staff = await requireStaff('parties', `${path}?party=${encodeURIComponent(named)}`);
   const party = (await listParties(readDeps(), staff)).find(({ _id }) => _id === named);
-  if (!party || party.state === 'ended') notFound();
   const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
+  if (!party || party.state === 'ended')
+    return (
+      <OfficePage staff={staff} page="parties" title={t('changeContact')} lead={t('choose')}>
+        <TextLink href={officePath + officePages.parties.path}>{t('all')}</TextLink>
+      </OfficePage>
+    );
   const { contact } = party;
   return (
     <OfficePage
