@@ -4,6 +4,7 @@ import { BuyerForm } from '../support/buyer-form';
 import { Client } from '../support/client';
 import { expect, languages, test, texts } from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
+import { premarketBuyer } from '../support/registrants';
 import { expectNoSidewaysScroll } from '../support/scroll';
 import { VisitorForm } from '../support/visitor-form';
 import { expectWholeWords } from '../support/whole-words';
@@ -63,8 +64,12 @@ for (const language of languages) {
 
     test(`nor does a page of the office (${language})`, { tag: ['@both-events'] }, async ({
       organiserPage,
+      portal,
+      mailbox,
     }) => {
       test.slow();
+      // The page of the premarket shows the words of the event's options.
+      await premarketBuyer(portal, mailbox);
       await enlargeText(organiserPage);
       for (const path of officePages) {
         await organiserPage.goto(`/organizador${path}`);

@@ -64,7 +64,10 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
         <DecisionForm action={decidePremarketAction} texts={texts} page={page}>
           <ul className="grid gap-3 lg:grid-cols-2">
             {requests.buyers.map((buyer) => (
-              <li key={buyer._id} className="rounded-event border border-line bg-paper px-4 py-2">
+              <li
+                key={buyer._id}
+                className="rounded-event border border-line bg-paper px-4 py-2 max-[15rem]:border-x-0 max-[15rem]:px-0"
+              >
                 <Request buyer={buyer} />
                 <p className="mb-2 pl-[2.125rem] max-[15rem]:pl-0">{person(buyer)}</p>
               </li>
