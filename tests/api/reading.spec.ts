@@ -235,7 +235,7 @@ test('every page of the office that shows a person writes an entry, and nothing 
     .filter((path) => path.startsWith('/organizador'))
     .map((path) => path.replace(`/conferencias/${attendeeId}`, `/conferencias/${session}`));
   expect(paths.length).toBeGreaterThan(14);
-  const posted = /\/(?:exportar|imprimir)$/;
+  const posted = /\/(?:exportar|imprimir|partes|rechazados)$/;
   const written = new Set<string>();
   const shownOn: string[] = [];
   for (const path of paths) {
