@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { permit } from '../../lib/office/abilities';
 import { addPart, finishUpload, startImport } from '../../lib/office/outreach/upload-list';
 import { writeImport } from '../../lib/office/outreach/write-list';
 import { rowsInPart } from '../../lib/outreach/imports/part-size';
 import { runImports } from '../../lib/outreach/imports/run-imports';
 import { registerAttendee } from '../../lib/registration/register-attendee';
-import { outreachDeps } from '../factories/outreach';
-import { answersOf, nobody } from '../factories/registration';
-import { resultOf } from '../factories/result';
-import { officeParts, staffPermitted } from '../factories/staff';
-import { freshStore } from '../factories/store';
+import { visitor } from '../support/people';
 
 /*
  * `npm run bench:import`: a list of 100,000 people (`BENCH_PEOPLE`) is checked and written on SQLite, while somebody registers
@@ -23,19 +20,31 @@ const people = Number(process.env.BENCH_PEOPLE ?? 100_000);
 const fields = ['email', 'nombres', 'apellidos', 'nombreEmpresa', 'codigoPostal', 'pais', 'celular'];
 
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'portal-import-'));
-const deps = outreachDeps(freshStore(folder));
-const by = await staffPermitted(officeParts(), 'organiser', 'invite');
+Object.assign(process.env, { DATA_DIR: folder, REGISTRATION_OPEN: 'true', LOG_LEVEL: 'error' });
+const parts = (await import('../../lib/deps')).deps();
+const session = { id: 'bench', factorAt: new Date() };
+const organiser = { id: 'f'.repeat(24), email: 'o@example.mx', name: 'O', role: 'organiser', session };
+const permitted = permit(organiser as never, 'invite', new Date());
+if (!permitted.ok) throw new Error(permitted.code);
+const by = permitted.value;
 let registered = 0;
+
+/** The value of a result that must not be a refusal. */
+function required<T>(result: { ok: true; value: T } | { ok: false; code: string }): T {
+  if (!result.ok) throw new Error(result.code);
+  return result.value;
+}
 
 /** Registers somebody ten times a second until `isOver`. Resolves to how long each took, ms. */
 async function register(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {
-    const answers = { ...answersOf('visitante'), email: `visita${registered}@example.mx` };
-    const caller = { ...nobody, client: `203.0.${Math.floor(registered / 200) % 250}.${registered % 200}` };
+    const answers = visitor({ email: `visita${registered}@example.mx` });
+    const client = `203.0.${Math.floor(registered / 200) % 250}.${registered % 200}`;
+    const caller = { client, user: null, owned: new Map(), opened: new Map() };
     registered++;
     const began = performance.now();
-    resultOf(await registerAttendee(deps, { form: 'visitante', answers, locale: 'es', caller }));
+    required(await registerAttendee(parts, { form: 'visitante', answers, locale: 'es', caller }));
     times.push(performance.now() - began);
     await delay(100);
   }
@@ -48,15 +57,21 @@ async function upload(): Promise<string> {
     ...[`p${at}@ejemplo.mx`, `Ana ${at % 97}`, 'Núñez Íñiguez', `Taller ${at % 1000}`],
     ...['01000', 'México', '3312345678'],
   ];
-  const parts = Math.ceil(people / rowsInPart);
+  const partCount = Math.ceil(people / rowsInPart);
   const columns = fields.map((field) => ({ heading: field, field }));
-  const file = { columns, places: fields.map((_, at) => at), digest: 'a'.repeat(64), rows: people, parts };
+  const file = {
+    columns,
+    places: fields.map((_, at) => at),
+    digest: 'a'.repeat(64),
+    rows: people,
+    parts: partCount,
+  };
   const details = { name: '2027', source: 'Registro de 2027', basis: 'passedOn', declared: 'on' };
-  const { _id } = resultOf(await startImport(deps, by, { ...details, sheet: JSON.stringify(file) }));
-  for (let number = 0; number < parts; number++) {
+  const { _id } = required(await startImport(parts, by, { ...details, sheet: JSON.stringify(file) }));
+  for (let number = 0; number < partCount; number++) {
     const begin = number * rowsInPart;
     const rows = Array.from({ length: Math.min(rowsInPart, people - begin) }, (_, at) => rowOf(begin + at));
-    resultOf(await addPart(deps, by, { import: _id, part: JSON.stringify({ number, rows }) }));
+    required(await addPart(parts, by, { import: _id, part: JSON.stringify({ number, rows }) }));
   }
   return _id;
 }
@@ -72,7 +87,7 @@ async function measure(what: string): Promise<void> {
   let isOver = false;
   const registrations = register(() => isOver);
   lag.enable();
-  while ((await runImports(deps)).isUnfinished);
+  while ((await runImports(parts)).isUnfinished);
   const seconds = (performance.now() - began) / 1000;
   isOver = true;
   lag.disable();
@@ -93,12 +108,12 @@ try {
   const until = performance.now() + 10_000;
   console.log(`before: registration ${summary(await register(() => performance.now() > until))}`);
   const id = await upload();
-  resultOf(await finishUpload(deps, by, id));
+  required(await finishUpload(parts, by, id));
   await measure(`${people} rows checked`);
-  resultOf(await writeImport(deps, by, id));
+  required(await writeImport(parts, by, id));
   await measure(`${people} people written`);
 } finally {
-  await deps.store.close();
+  await parts.store.close();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createPauses } from '@/lib/base/pauses';
 import { processWide } from '@/lib/base/process-wide';
 import {
@@ -35,8 +36,13 @@ const memory = () => processWide('portalListCheck', (): { check?: Check | undefi
  * Works on imports that are being checked or written for a slice of this length (ms), part by part, and deletes those that
  * have expired. The position is stored after each part, and a part that is worked on again has the same result, so a process
  * may end at any moment. Only one process may work at a time. Resolves to whether work is left.
+ * @param longestRest how long it rests after a part at most, ms
  */
-export async function runImports(deps: Deps, slice = 5_000): Promise<{ isUnfinished: boolean }> {
+export async function runImports(
+  deps: Deps,
+  slice = 5_000,
+  longestRest = 200,
+): Promise<{ isUnfinished: boolean }> {
   const end = performance.now() + slice;
   await deleteExpired(deps);
   for (;;) {
@@ -46,8 +52,11 @@ export async function runImports(deps: Deps, slice = 5_000): Promise<{ isUnfinis
       memory().check = undefined;
       return { isUnfinished: false };
     }
+    const began = performance.now();
     await (current.state === 'writing' ? writePart(deps, current) : checkPart(deps, current));
     if (performance.now() >= end) return { isUnfinished: true };
+    // Half of the time is for everybody else, who may be registering.
+    await delay(Math.min(longestRest, performance.now() - began));
   }
 }
 

@@ -28,7 +28,7 @@ type Outcome = (typeof importOutcomes)[number];
 export type ImportCounts = Record<Outcome, number>;
 
 /** How many people are looked up or written at the same time. */
-const atOnce = 50;
+const atOnce = 4;
 
 /** What an import of these people would do. Changes nothing. */
 export async function previewImport(
