@@ -119,35 +119,6 @@ function Confirmation(props: { view: MailView<'invitation' | 'buyerAdded'>; chil
   );
 }
 
-/** Invites somebody on a list, with where their data comes from and the way to end invitations. */
-export const ListInvitation: Content<'listInvitation'> = (view) => {
-  const { event, names, locale, t, props, appUrl } = view;
-  const { responsible, address } = event.privacy;
-  const organizer = responsible[locale];
-  const style = linkStyle(view);
-  return (
-    <>
-      <Paragraph>{t('mail.listInvitation.text', { ...names, organizer, ...whenAndWhere(view) })}</Paragraph>
-      <Action view={view} />
-      <Paragraph>{t('mail.listInvitation.source', { source: props.source })}</Paragraph>
-      <Note view={view}>
-        {`${organizer}, ${address[locale]}.`}
-        <Link href={`${appUrl}/privacy`} style={style}>
-          {t('mail.listInvitation.notice')}
-        </Link>
-      </Note>
-      {props.optOut && (
-        <Paragraph>
-          {t('mail.listInvitation.decline')}{' '}
-          <Link href={props.optOut} style={style}>
-            {t('mail.listInvitation.optOut')}
-          </Link>
-        </Paragraph>
-      )}
-    </>
-  );
-};
-
 /** Reminds a person of the show, with the pass, the way there and the first rules. */
 export const Reminder: Content<'reminder'> = (view) => {
   const { event, names, locale, t } = view;
@@ -367,7 +338,8 @@ export const PrivacyNotice: Content<'privacyNotice'> = (view) => {
   );
 };
 
-const linkStyle = ({ event }: MailSetting) => ({
+/** The look of a link inside a sentence. */
+export const linkStyle = ({ event }: MailSetting) => ({
   color: event.theme.colors.ink,
   textDecorationLine: 'underline',
 });

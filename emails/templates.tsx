@@ -9,8 +9,8 @@ import type { MailAttachment } from '@/lib/mail/types';
 import { type CalendarFile, type CalendarOptions, eventCalendar, sessionCalendar } from '@/lib/pass/calendar';
 import { qrPng } from '@/lib/pass/qr';
 import * as contents from './contents';
+import * as outreach from './outreach-contents';
 import { Layout } from './parts/layout';
-import * as partyContents from './party-contents';
 import type { Mails, MailView } from './view';
 
 interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Mails[Kind]>, 'attachments'> {
@@ -61,7 +61,7 @@ export function createTemplates(
     invitation: template('invitation', contents.Invitation, pass),
     buyerAdded: template('buyerAdded', contents.BuyerAdded, pass),
     reminder: template('reminder', contents.Reminder, pass),
-    listInvitation: template('listInvitation', contents.ListInvitation),
+    listInvitation: template('listInvitation', outreach.ListInvitation),
     buyerUpdated: template('buyerUpdated', contents.BuyerUpdated),
     changedByStaff: template('changedByStaff', contents.ChangedByStaff, { structural: ['what'] }),
     activation: template('activation', contents.Activation),
@@ -92,9 +92,9 @@ export function createTemplates(
     manyPeopleShown: template('manyPeopleShown', contents.ManyPeopleShown, {
       ...{ structural: ['role'], isToOrganizer: true },
     }),
-    partyContact: template('partyContact', partyContents.PartyContact),
-    partyInvitation: template('partyInvitation', partyContents.PartyInvitation),
-    partyOffer: template('partyOffer', partyContents.PartyOffer),
+    partyContact: template('partyContact', outreach.PartyContact),
+    partyInvitation: template('partyInvitation', outreach.PartyInvitation),
+    partyOffer: template('partyOffer', outreach.PartyOffer),
     privacyNotice: template('privacyNotice', contents.PrivacyNotice, { isToOrganizer: true }),
   };
 }

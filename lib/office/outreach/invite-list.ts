@@ -102,7 +102,7 @@ export const stopInvitations = (deps: Deps, by: StaffFor<'invite'>, id: string):
   );
 
 /**
- * Goes on with a round that was stopped, paused or missed; bounces and complaints until now do not pause it again. Refuses
+ * Resumes a round that was stopped, paused or missed; bounces and complaints until now do not pause it again. Refuses
  * with `not_found` or `already_processed`.
  */
 export async function resumeInvitations(

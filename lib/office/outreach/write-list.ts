@@ -44,7 +44,7 @@ export async function readImport(
   return ok({ current, arrived, rows: await previewRows(deps, columns, part?.rows ?? [], locale) });
 }
 
-/** How far the work on an import in the background is: how many of its parts are done. */
+/** The progress of an import's background work: how many of its parts are done. */
 export interface Progress {
   state: string;
   done: number;

@@ -92,7 +92,7 @@ async function checkPart(deps: Deps, current: ListImport): Promise<void> {
   memory().check = isLast ? undefined : { ...check, position: position + 1 };
 }
 
-/** What changes when the work on an import in the background ends. */
+/** The fields of an import after its background work has ended. */
 const endOfWork = ({ clock }: Pick<Deps, 'clock'>, state: ListImport['state']) => ({
   state,
   workAt: undefined,

@@ -75,3 +75,7 @@ export function inState(current: Invitee, state: InviteeState, now: Date): Invit
     withdraw(current.mails, () => true),
   );
 }
+
+/** The invitee whose address opted out; null if nothing changes, as for somebody who is registered. */
+export const optedOut = (current: Invitee, now: Date): Invitee | null =>
+  current.state === 'registered' ? null : inState(current, 'optedOut', now);

@@ -170,7 +170,7 @@ export function listInvitation(
   };
 }
 
-/** Notes once an hour that a round goes on, so that only one that really stood still is missed. */
+/** Stores once an hour that a waiting round was looked at, so that it does not count as missed. */
 async function wait(deps: InviteDeps, list: List, round: InvitationRound, now: Date): Promise<number> {
   if (now.getTime() - round.progressAt.getTime() < noteEvery) return 0;
   return note(deps, list, { progressAt: now });

@@ -2,7 +2,7 @@ import { emailKey } from '@/lib/base/email-key';
 import type { DeliveryReport } from '@/lib/mail/delivery-report';
 import type { Attendees } from '@/lib/registration/repository';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
-import { inState } from '../invitees/record';
+import { optedOut } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { OptOuts } from './repository';
 
@@ -28,7 +28,5 @@ export async function noteReport(deps: Deps, report: DeliveryReport): Promise<vo
   if (!mail) return;
   await optOuts.add(emailKey(mail.to.address), clock());
   if (invitee && state === 'complained')
-    await invitees.update(invitee._id, (current) =>
-      current.state === 'registered' ? null : inState(current, 'optedOut', clock()),
-    );
+    await invitees.update(invitee._id, (current) => optedOut(current, clock()));
 }

@@ -1,4 +1,4 @@
-import { inState } from '../invitees/record';
+import { optedOut } from '../invitees/record';
 import { type HoldDeps, holdIfUnwanted } from '../parties/hold-party';
 import type { OptOuts } from './repository';
 
@@ -16,9 +16,7 @@ export async function optOut(deps: Deps, id: unknown): Promise<boolean> {
   if (!link) return false;
   const now = deps.clock();
   await deps.optOuts.addHash(link.hash, now);
-  const changed = await deps.invitees.update(link.invitee, (current) =>
-    current.state === 'registered' ? null : inState(current, 'optedOut', now),
-  );
+  const changed = await deps.invitees.update(link.invitee, (current) => optedOut(current, now));
   const party = 'document' in changed ? changed.document.party : undefined;
   if (party) await holdIfUnwanted(deps, party);
   return true;

@@ -98,7 +98,7 @@ async function addPerson(
     ...{ reminders: [], createdAt: inOrder },
   };
   if (!stored) return (await partyEntries.insert(entry)).inserted ? undefined : 'known';
-  // What was mailed before goes on counting.
+  // People who were mailed before still count.
   const restored = await partyEntries.update(_id, ({ removedAt, ...current }) =>
     removedAt ? { ...entry, ...current, nombres, apellidos, ...(email && { email }) } : null,
   );

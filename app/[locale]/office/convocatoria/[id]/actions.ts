@@ -28,7 +28,7 @@ export const stopInvitationsAction = officeAction('invite', pageOf, async (by, {
   return stopped.ok ? done(list, 'stopped') : stopped;
 });
 
-/** Goes on with a round that does not go on by itself. */
+/** Resumes a round that was stopped, paused or missed. */
 export const resumeInvitationsAction = officeAction(
   'sendInvitations',
   pageOf,

@@ -16,7 +16,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { ListInvitations } from '@/lib/office/outreach/invite-list';
 import { previewInvitation } from '@/lib/outreach/lists/preview-invitation';
 
-/** The invitations of a list: their numbers, the round that goes on, and the way to start one. */
+/** The invitations of a list: their numbers, the latest round, and the form that starts one. */
 export async function Invitations({ list, numbers, ...invitations }: ListInvitations) {
   const t = await pageTexts('office.invitations');
   const { round } = list;

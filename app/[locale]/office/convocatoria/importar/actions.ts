@@ -97,7 +97,7 @@ export const writeImportAction = officeAction(
   },
 );
 
-/** Says how far the work on an import in the background is. */
+/** The progress of an import's background work. */
 export const readProgressAction = officeAction<'invite', Progress>(
   'invite',
   pathOf,

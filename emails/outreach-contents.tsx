@@ -1,8 +1,37 @@
 import { Link } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { type Content, whenAndWhere } from './contents';
+import { type Content, linkStyle, whenAndWhere } from './contents';
 import { Action, Note, Paragraph } from './parts/content';
 import type { MailSetting } from './view';
+
+/** Invites somebody on a list, with where their data comes from and the way to end invitations. */
+export const ListInvitation: Content<'listInvitation'> = (view) => {
+  const { event, names, locale, t, props, appUrl } = view;
+  const { responsible, address } = event.privacy;
+  const organizer = responsible[locale];
+  const style = linkStyle(view);
+  return (
+    <>
+      <Paragraph>{t('mail.listInvitation.text', { ...names, organizer, ...whenAndWhere(view) })}</Paragraph>
+      <Action view={view} />
+      <Paragraph>{t('mail.listInvitation.source', { source: props.source })}</Paragraph>
+      <Note view={view}>
+        {`${organizer}, ${address[locale]}.`}
+        <Link href={`${appUrl}/privacy`} style={style}>
+          {t('mail.listInvitation.notice')}
+        </Link>
+      </Note>
+      {props.optOut && (
+        <Paragraph>
+          {t('mail.listInvitation.decline')}{' '}
+          <Link href={props.optOut} style={style}>
+            {t('mail.listInvitation.optOut')}
+          </Link>
+        </Paragraph>
+      )}
+    </>
+  );
+};
 
 /** Sends the contact of a party the link to their page. */
 export const PartyContact: Content<'partyContact'> = (view) => {
@@ -61,7 +90,7 @@ const partyIn = ({ t }: MailSetting, { party }: { party: string }): string => pa
 /** Where the address comes from, and the link by which its reader ends such mails. */
 function NotMe(props: { view: MailSetting; optOut: string | undefined; children: ReactNode }) {
   const { view, optOut, children } = props;
-  const style = { color: view.event.theme.colors.ink, textDecorationLine: 'underline' };
+  const style = linkStyle(view);
   return (
     <>
       <Paragraph>{children}</Paragraph>
