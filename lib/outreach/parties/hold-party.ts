@@ -2,7 +2,6 @@ import { longTurn } from '@/lib/base/pauses';
 import { withdraw, withMails } from '@/lib/mail/rules';
 import type { PartyEntries } from '../entries/repository';
 import type { Invitees } from '../invitees/repository';
-import type { OptOuts } from '../opt-outs/repository';
 import { personKinds } from './mails';
 import type { Party } from './record';
 import type { Parties } from './repository';
@@ -55,22 +54,11 @@ async function isUnwanted({ partyEntries, invitees }: HoldDeps, party: Party): P
   return mailed > firstMails && count(areRefusing) >= mailed * laterPart;
 }
 
-/**
- * Sees to what mails of parties came to: an address that could not be reached is not written to again by any party or
- * list, and parties whose mails are not expected are held.
- */
-export async function careForParties(
-  deps: HoldDeps & {
-    parties: Pick<Parties, 'list'>;
-    optOuts: Pick<OptOuts, 'add'>;
-  },
-): Promise<void> {
+/** Holds the parties whose mails are not expected, since reports about mails arrive without a request of the party. */
+export async function careForParties(deps: HoldDeps & { parties: Pick<Parties, 'list'> }): Promise<void> {
   for (const { _id, contact, heldAt } of await deps.parties.list()) {
-    if (!contact) continue;
+    if (!contact || heldAt) continue;
     await longTurn();
-    for (const state of ['undeliverable', 'optedOut'] as const)
-      for (const { emailKey } of await deps.invitees.ofParty(_id, state))
-        if (emailKey) await deps.optOuts.add(emailKey, deps.clock());
-    if (!heldAt) await holdIfUnwanted(deps, _id);
+    await holdIfUnwanted(deps, _id);
   }
 }

@@ -18,6 +18,7 @@ import { ownerOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { personalForm } from '../invitees/personal-form';
 import { inState } from '../invitees/record';
+import { noteReport } from '../opt-outs/note-report';
 import { optOut } from '../opt-outs/opt-out';
 import { addPeople } from './add-people';
 import { type ContactParty, findContactParty } from './contact';
@@ -207,6 +208,7 @@ test('later, a tenth of all people hold a party, and bounces count too, which en
       at: deps.clock(),
     };
     await outbox.report({ ...report, state: 'bounced' });
+    await noteReport(deps, { ...report, state: 'bounced', isPermanent: true });
     await careForParties(deps);
   };
   for (const index of [21, 22, 23, 24]) await bounce(index);
