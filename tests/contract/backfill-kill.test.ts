@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -12,22 +8,10 @@ import { SqliteStore } from '@/lib/store/sqlite';
 import { aShow } from '../factories/events';
 import { attendeesIn, registrationDeps, registrationOf } from '../factories/registration';
 import { freshFolder } from '../factories/store';
+import { runUntilKilled } from './killed-child';
 
-const script = fileURLToPath(new URL('./backfill-kill.child.ts', import.meta.url));
-
-/** Runs the child until it has printed this many lines, and kills it then. Returns the lines. */
-async function run(file: string, lines = Number.POSITIVE_INFINITY): Promise<string[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, file, aShow.timeZone], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const printed: string[] = [];
-  createInterface(child.stdout).on('line', (line) => {
-    if (printed.push(line) >= lines) child.kill('SIGKILL');
-  });
-  await ended;
-  return printed;
-}
+const run = (file: string, lines?: number) =>
+  runUntilKilled('./backfill-kill.child.ts', [file, aShow.timeZone], lines);
 
 test('a killed backfill continues at its position, and the last process completes it', async () => {
   const file = join(freshFolder(), 'portal.db');

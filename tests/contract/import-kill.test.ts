@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { addPart, finishUpload, startImport } from '@/lib/office/outreach/upload-list';
 import { readImport, writeImport } from '@/lib/office/outreach/write-list';
@@ -12,23 +8,13 @@ import { outreachDeps } from '../factories/outreach';
 import { resultOf } from '../factories/result';
 import { officeParts, staffPermitted } from '../factories/staff';
 import { freshFolder } from '../factories/store';
+import { runUntilKilled } from './killed-child';
 
-const script = fileURLToPath(new URL('./import-kill.child.ts', import.meta.url));
 const [parts, rowsOfPart] = [20, 50];
 
-/** Runs the child until it has printed this many lines, and kills it then. Resolves to the last line. */
-async function run(folder: string, lines = Number.POSITIVE_INFINITY): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const printed: string[] = [];
-  createInterface(child.stdout).on('line', (line) => {
-    if (printed.push(line) >= lines) child.kill('SIGKILL');
-  });
-  await ended;
-  return printed.at(-1) ?? '';
-}
+/** Runs the child, killed after so many lines if they are given. Resolves to its last line. */
+const run = async (folder: string, lines?: number): Promise<string> =>
+  (await runUntilKilled('./import-kill.child.ts', [folder], lines)).at(-1) ?? '';
 
 test('an import whose process is killed again and again ends as one that was not', async () => {
   const folder = freshFolder();
