@@ -2,6 +2,8 @@
 import { writeSync } from 'node:fs';
 
 process.env.DATA_DIR = process.argv[2];
+// The test prepares the SQLite file of this folder, also where a MongoDB server is named.
+delete process.env.MONGODB_URI;
 const { deps } = await import('@/lib/deps');
 const { runImports } = await import('@/lib/outreach/imports/run-imports');
 while ((await runImports(deps(), 0)).isUnfinished)
