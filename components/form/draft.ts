@@ -1,4 +1,5 @@
 import type { Typed } from '@/lib/base/form-state';
+import { navigationKind } from './navigation-kind';
 import { tryStorage } from './try-storage';
 
 /** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */
@@ -73,8 +74,7 @@ export function markDone(name: string, next: string): void {
  */
 export function pageAfterDone(name: string): string | undefined {
   const next = tryStorage(() => sessionStorage.getItem(donePrefix + name)) ?? undefined;
-  const entries = performance.getEntriesByType('navigation');
-  if (!entries.some((entry) => 'type' in entry && entry.type === 'navigate')) return next;
+  if (navigationKind() !== 'navigate') return next;
   tryStorage(() => sessionStorage.removeItem(donePrefix + name));
   return undefined;
 }

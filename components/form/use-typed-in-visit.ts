@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { clearDraft } from './draft';
+import { navigationKind } from './navigation-kind';
 import { keepFields, restoreFields } from './use-kept-form';
 
 const draft = 'language-switch';
@@ -15,8 +16,7 @@ export function useTypedInVisit(form: RefObject<HTMLFormElement | null>): void {
       const isSwitch = target instanceof Element && target.closest('a[hreflang]');
       if (form.current && isSwitch && !(ctrlKey || metaKey || shiftKey)) keepFields(form.current, draft);
     };
-    const [visit] = performance.getEntriesByType('navigation');
-    const isReturn = visit && 'type' in visit && visit.type === 'back_forward';
+    const isReturn = navigationKind() === 'back_forward';
     if (form.current && !isReturn) restoreFields(form.current, draft);
     clearDraft(draft);
     if (isReturn && document.readyState === 'complete') form.current?.reset();

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { BackLink } from './back';
 
-const widths = { form: 'max-w-form', prose: 'max-w-prose', pass: 'max-w-form lg:max-w-[60rem]' };
+const widths = {
+  form: 'max-w-form',
+  prose: 'max-w-prose',
+  pass: 'max-w-form max-lg:short:max-w-[48rem] lg:max-w-[60rem]',
+};
 
 /** The content column of a page: optional back link, heading, introduction, content. */
 export function Page({
@@ -24,12 +28,12 @@ export function Page({
     <main
       id="main"
       tabIndex={-1}
-      className={`mx-auto w-full px-4 pb-16 sm:px-6 sm:pt-10 print:p-0 ${isTitleHidden ? 'pt-3' : 'pt-6'} ${widths[width]}`}
+      className={`mx-auto w-full px-4 pb-16 sm:px-6 sm:pt-10 short:pt-4 print:p-0 ${isTitleHidden ? 'pt-3' : 'pt-6'} ${widths[width]}`}
     >
       {back && <BackLink {...back} />}
       <h1 className={isTitleHidden ? 'sr-only' : 'text-h1'}>{title}</h1>
-      {lead && <div className="mt-3 text-body">{lead}</div>}
-      <div className={isTitleHidden ? undefined : 'mt-7'}>{children}</div>
+      {lead && <div className="mt-3 text-body short:mt-1">{lead}</div>}
+      <div className={isTitleHidden ? undefined : 'mt-7 short:mt-4'}>{children}</div>
     </main>
   );
 }

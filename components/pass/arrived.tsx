@@ -2,14 +2,15 @@
 
 import { useEffect } from 'react';
 import { clearDraftsOf } from '@/components/form/draft';
+import { navigationKind } from '@/components/form/navigation-kind';
 import { forgetRules } from '@/components/rules/accepted-rules';
 import { noteOwnPass } from './own-pass';
 
 /**
  * What a browser keeps and forgets when somebody sees their own pass: the home page leads to it from now on, the rules
  * are asked of the next person, and the person's drafts go, since a form that was sent before its script was loaded has
- * left its draft. The phone vibrates shortly if the person has pressed something on this page, without which browsers do
- * not allow it, and has not asked for less motion.
+ * left its draft. The phone vibrates shortly, but not again after a reload, if the person has pressed something, without
+ * which browsers do not allow it, and has not asked for less motion.
  */
 export function Arrived({ email }: { email: string }) {
   useEffect(() => {
@@ -17,7 +18,8 @@ export function Arrived({ email }: { email: string }) {
     forgetRules();
     clearDraftsOf(email);
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!isCalm && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    if (!isCalm && navigationKind() === 'navigate' && navigator.userActivation?.hasBeenActive)
+      navigator.vibrate?.(40);
   }, [email]);
   return null;
 }

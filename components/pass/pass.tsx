@@ -18,22 +18,22 @@ interface Props {
 
 /**
  * The entry pass: a stub in the category's colour above a white body with the QR code, which links to its full-screen
- * view. Prints black on white.
+ * view; beside it on a phone that is held sideways. Prints black on white.
  */
 export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Props) {
   return (
     <section
       id="pass"
       aria-label={label}
-      className="edge mx-auto w-full max-w-[26rem] rounded-pass text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
+      className="edge mx-auto w-full max-w-[26rem] rounded-pass short:landscape:grid short:landscape:max-w-none short:landscape:grid-cols-2 text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
     >
       <div
         style={{ color }}
         className="pass-stub relative z-1 print:border-b-2 print:border-dashed print:border-black"
       >
-        <div className="edge rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-2.5 sm:px-6 print:bg-white">
+        <div className="edge rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-2.5 sm:px-6 short:landscape:h-full short:landscape:rounded-l-pass short:landscape:rounded-tr-none print:bg-white">
           <div className="text-white print:text-black">
-            <p className="flex items-center gap-2.5 text-small font-semibold max-[15rem]:flex-wrap">
+            <p className="flex items-center gap-2.5 text-small font-semibold max-[15rem]:flex-wrap short:landscape:flex-wrap">
               <img src="/icon.svg" alt="" width={28} height={28} className="shrink-0 rounded-[4px]" />
               <span className="leading-tight text-balance">
                 <WholeWords>{pass.show}</WholeWords>
@@ -58,11 +58,15 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
             )}
           </div>
         </div>
-        <Joint className="print:hidden" />
+        <Joint className="short:landscape:hidden print:hidden" />
       </div>
-      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6">
+      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6 short:landscape:mt-0 short:landscape:rounded-r-pass short:landscape:rounded-bl-none short:landscape:pt-0">
         <a href={qrHref} className="-mx-4 block text-center">
-          <QrCode drawing={pass.qr} label={qrAlt} className="mx-auto block w-full max-w-[24rem]" />
+          <QrCode
+            drawing={pass.qr}
+            label={qrAlt}
+            className="mx-auto block w-full max-w-[24rem] short:landscape:max-w-[50dvh]"
+          />
           <span className="button button-secondary mt-1">{enlarge}</span>
         </a>
         <dl className="mt-4 text-center">

@@ -33,7 +33,7 @@ async function RuleList({ rules }: { rules: readonly Localized[] }) {
         <li key={rule.es} className="relative py-3 pl-6">
           <span
             aria-hidden="true"
-            className="absolute top-[1.35rem] left-0 size-2.5 rounded-[2px] bg-accent"
+            className="edge absolute top-[1.35rem] left-0 size-2.5 rounded-[2px] bg-accent"
           />
           {rule[locale]}
         </li>

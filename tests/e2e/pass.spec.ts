@@ -20,7 +20,7 @@ async function registered(page: Page, portal: Portal, mailbox: Mailbox) {
   return { answers, id, record: await ownRecord(page, id), mail: await mailbox.newest(answers.email) };
 }
 
-test('shows the show, the category in words, the holder, the folio and the code', async ({
+test('shows the show, the category in words, the holder, the folio and, on the first screen, the code', async ({
   page,
   portal,
   mailbox,
@@ -37,6 +37,10 @@ test('shows the show, the category in words, the holder, the folio and the code'
     await expect(shown).toContainText(String(text));
   expect(mail.text).toContain(folio);
   await expect(shown.locator('img[src="/icon.svg"]')).toHaveJSProperty('complete', true);
+  for (const viewport of [phone, { width: 844, height: 390 }]) {
+    await page.setViewportSize(viewport);
+    await expect(qrOf(page)).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('downloads as a picture of 1080 × 1920 px that scans, and the event as a calendar file', async ({

@@ -36,6 +36,19 @@ test('the first rules are open and the others folded, and the page fits a phone 
   await expectAccessible(page);
 });
 
+test('forced colours leave the marks of the rules and the progress of a form', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto('/rules/visitante');
+  const mark = page.getByRole('main').getByRole('listitem').first().locator('span');
+  await expect(mark).toHaveCSS('outline', /rgb\(255, 255, 255\)/);
+  await page.goto('/estudiante');
+  const colors = await page
+    .locator('.step-bar')
+    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundColor));
+  expect(colors[0]).toBe('rgb(255, 255, 255)');
+  expect(new Set([...colors, 'rgb(0, 0, 0)']).size).toBe(3);
+});
+
 test('a browser that accepted the rules is led past them by the home page alone, until somebody has registered', async ({
   page,
 }) => {
