@@ -60,6 +60,9 @@ export function fill(canvas: Canvas, color: string, area: Column & { top: number
 /** The ground colour of the page. */
 export const groundColor = () => getComputedStyle(document.body).getPropertyValue('--ground') || '#f3f4f0';
 
+/** Lets the browser answer to presses between two parts of a drawing. */
+export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** The sheet as a PNG file. */
 export function toPicture({ canvas }: Sheet): Promise<Blob> {
   return new Promise((resolve, reject) => {

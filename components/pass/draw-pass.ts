@@ -10,6 +10,7 @@ import {
   loadMark,
   markSize,
   newSheet,
+  pause,
   type Sheet,
   type TextStyle,
   toPicture,
@@ -40,7 +41,9 @@ const nameSizes = [80, 66, smallestName];
 /** Draws the pass as a picture of 1080 × 1920 px in the page's fonts. The modules of its QR code are whole pixels. */
 export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blob> {
   const mark = await loadMark();
-  const [sheet, scratch] = [newSheet(size), newSheet(size)];
+  const sheet = newSheet(size);
+  // For measuring, which needs no pixels.
+  const scratch = newSheet({ width: 1, height: 1 });
   const { canvas } = sheet;
   const ground = groundColor();
   fill(canvas, ground, { left: 0, top: 0, ...size });
@@ -50,9 +53,11 @@ export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blo
   fill(canvas, white, card);
 
   const stubEnd = drawStub(scratch, pass, mark);
+  await pause();
   fill(canvas, color, { ...card, height: stubEnd - card.top });
   drawJoint(canvas, joint, stubEnd - 1, card);
   drawStub(sheet, pass, mark);
+  await pause();
 
   const top = stubEnd + 36;
   const room = card.top + card.height - top - 254;
@@ -60,6 +65,7 @@ export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blo
   const factsHeight = Math.max(0, Math.min(allFacts, tallestFacts, room - smallestQr));
   const module = Math.floor(Math.min(room - factsHeight, card.width) / pass.qr.side);
   drawQr(canvas, pass, module, top);
+  await pause();
   const write = (text: string, y: number, style: Omit<TextStyle, 'align'>) =>
     writeText(canvas, text, y, column, { ...style, align: 'center' });
   const labelTop = top + module * pass.qr.side;
@@ -68,6 +74,7 @@ export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blo
   const codeEnd = write(pass.code, codeTop, { family: codeFont, size: 26, color: soft });
   drawPerforation(canvas, codeEnd + 24);
   drawFacts(sheet, pass.facts, codeEnd + 48, card.top + card.height - 24);
+  await pause();
   return toPicture(sheet);
 }
 
