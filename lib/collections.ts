@@ -4,7 +4,7 @@ import { auditSpec } from '@/lib/audit/repository';
 import { conferenceSeatsSpec } from '@/lib/conferences/repository';
 import { devicesSpec, gatesSpec, heldScansSpec, refusalsSpec, visitsSpec } from '@/lib/gate/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
-import { mailPaceSpec } from '@/lib/mail/pace';
+import { mailPaceSpec } from '@/lib/mail/pace-record';
 import { staffRosterSpec } from '@/lib/office/repository';
 import { shownPeopleSpec } from '@/lib/office/trail/record';
 import { partyEntriesSpec } from '@/lib/outreach/entries/repository';

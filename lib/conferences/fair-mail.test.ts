@@ -7,6 +7,7 @@ import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
 import { mailPermits } from '@/tests/factories/mail';
 import { answersOf, registrationOf } from '@/tests/factories/registration';
+import { elapsed, finished, stopTime } from '@/tests/support/test-clock';
 import { chooseSessions } from './choose-sessions';
 
 const perMinute = 100;
@@ -44,7 +45,7 @@ function portal() {
   return { deps, sender, sent };
 }
 
-test('a pass is sent in the first sweep although another client has queued hundreds of mails', async () => {
+test('a pass is sent within seconds although another client has queued hundreds of mails', async () => {
   const { deps, sender, sent } = portal();
   const invent = async (_: unknown, n: number) => {
     const person = await conferenceAttendee(deps, `invented${n}@ejemplo.mx`);
@@ -56,7 +57,8 @@ test('a pass is sent in the first sweep although another client has queued hundr
   expect(queued).toEqual(Array(34).fill(6));
   const answers = answersOf('visitante', { email: 'honest@ejemplo.mx' });
   await registerAttendee(deps, registrationOf('visitante', { answers, client: '198.51.100.7' }));
-  await sender.drain(1000);
+  stopTime();
+  await finished(sender.drain(10_000), () => elapsed(100));
   expect(sent).toContain('honest@ejemplo.mx');
   expect(sent.length).toBeLessThan(perMinute / 4);
   await sender.stop();

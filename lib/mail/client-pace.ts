@@ -1,7 +1,7 @@
 import { siteOf } from '@/lib/base/client-key';
 import type { LimitSettings } from '@/lib/limits/limiter';
 import type { Store } from '@/lib/store/port';
-import { mailPaceSpec, type PaceRecord } from './pace';
+import { mailPaceSpec, type PaceRecord } from './pace-record';
 
 interface ClientPaceOptions extends Pick<LimitSettings, 'hash'> {
   /** How many mails the whole portal can send in a minute, now. */

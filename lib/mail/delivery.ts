@@ -64,13 +64,9 @@ export function createDelivery(parts: DeliveryParts) {
   const isUnwanted = async (mail: QueuedMail) =>
     mail.optOutPath !== undefined && mail.attempts === 1 && (await isStillWanted?.(mail)) === false;
 
-  /** Waits for the turn of one mail. False if none begins before `stopAt`, or if no mail may be sent now. */
+  /** Waits for the turn of one mail. False if none begins soon and before `stopAt`, or while the transport fails. */
   async function isMyTurn(stopAt: number): Promise<boolean> {
-    if (hold.until()) return false;
-    if (!pace || (await pace.turn(stopAt))) return !hold.until();
-    const until = pace.closedUntil();
-    if (until) wakeAt(until);
-    return false;
+    return !hold.until() && (!pace || (await pace.turn(stopAt))) && !hold.until();
   }
 
   /** Undefined if the mail cannot be rendered. */

@@ -1,203 +1,130 @@
 import type { Logger } from 'pino';
-import type { CollectionSpec, Store } from '@/lib/store/port';
+import type { Store } from '@/lib/store/port';
+import { countInMonth, mailPaceSpec, type PaceRecord, portalPace } from './pace-record';
 import type { ProviderRate } from './types';
-
-/** The schedule for the mails of one client or one IPv6 site, and the one for all mails of the portal. */
-export interface PaceRecord {
-  _id: string;
-  /** When the next mail of the schedule is due. After this time, the document of a client is obsolete. */
-  freeAt: Date;
-  /** Only in the portal's schedule, as all further fields: the rate that the provider allows. */
-  rate?: ProviderRate;
-  /** The mails per second at `from`, after the provider refused a mail because of its rate. */
-  slowed?: { perSecond: number; from: Date };
-  /** The current minute of MAIL_PER_MINUTE, and the mails counted in it. */
-  minuteEndsAt?: Date;
-  inMinute?: number;
-  /** The current month in UTC, such as `2028-02`, and the mails counted in it. */
-  month?: string;
-  inMonth?: number;
-}
-
-export const mailPaceSpec: CollectionSpec<PaceRecord> = {
-  name: 'mail_pace',
-  key: 'text',
-  unique: [],
-  indexes: [],
-  expiresAt: 'freeAt',
-};
 
 interface PaceOptions {
   clock: () => Date;
-  /** The ceiling of mails per minute for the whole portal. */
+  /** The maximum of mails per minute for the whole portal. */
   ceiling: number;
-  /** The provider's rate until its first answer; without one, mails do not wait for each other. */
+  /** The provider's rate until its first answer; absent if it has none. */
   rate?: ProviderRate;
-  log: Pick<Logger, 'info' | 'warn'>;
+  log: Pick<Logger, 'warn'>;
 }
-
-/** Evenly spaced turns of this process, up to a second's worth. */
-interface Reservation {
-  nextAt: number;
-  interval: number;
-  left: number;
-  /** From then on, turns belong to later reservations. */
-  endsAt: number;
-  /** The end of the minute in which its turns count towards the ceiling. */
-  minuteEndsAt: number;
-}
-
-type Reserved = { reservation: Reservation; pace: PaceRecord } | { until: number; isCeiling?: boolean };
 
 export type Pace = ReturnType<typeof createPace>;
 
-const id = 'portal';
-/** The fraction by which mails are sent slower than the provider allows, because requests differ in their duration. */
+/** Turns are this fraction further apart than the limits require, since timers and requests differ in duration. */
 const margin = 0.03;
-/** The fraction of the provider's window by which a mail may be late without delaying the next one. */
-const tolerance = margin / 2;
-/** The fraction of the provider's limit by which the rate rises in a second after a refusal. */
-const rise = 0.1;
-/** The longest pause after a refusal, whatever the provider names, ms. */
+/** The longest pause, after a refusal and between two mails, ms. */
 const maxPause = 60_000;
-/** How far ahead turns are reserved, ms. Until then, mails wait in the queue and not in a process. */
-const maxAhead = 5000;
-/** Times that are further ahead come from a clock that was set back, ms. */
+/** How far ahead turns are reserved, ms. Mails that would wait longer stay in the queue until the next sweep. */
+const maxAhead = 10_000;
+/** Times further ahead were stored before the clock was set back, ms. */
 const farthest = 2 * maxPause;
-/** How long new turns can be used at least, ms. */
-const minLife = 50;
-/** How long before its turn a mail may be leased, ms. */
-const leaseAhead = 100;
+/** Evenly spaced turns of a process from `nextAt` on. After `endsAt`, they belong to others. */
+const noTurns = { nextAt: 0, interval: 0, left: 0, endsAt: 0 };
 
-/** The time if it is still ahead, and otherwise now. */
-const upcoming = (time: Date | number, now: number) =>
-  Number(time) > now + farthest ? now : Math.max(now, Number(time));
-
-/** The mails per second that may be sent at a time; infinite without a rate. */
-function perSecondAt({ rate, slowed }: PaceRecord, time: number): number {
-  const limit = rate ? rate.limit / rate.seconds / (1 + margin) : Number.POSITIVE_INFINITY;
-  if (!slowed || slowed.from.getTime() > time + farthest) return limit;
-  const seconds = Math.max(0, time - slowed.from.getTime()) / 1000;
-  const full = Number.isFinite(limit) ? limit : 2 * slowed.perSecond;
-  return Math.min(limit, slowed.perSecond + rise * full * seconds);
+/** How far ahead a time is, ms; 0 if it is past, or was stored before the clock was set back. */
+function ahead(time: Date | number, now: number): number {
+  const ms = Number(time) - now;
+  return ms > farthest ? 0 : Math.max(0, ms);
 }
 
-/** The month's count with these mails more. */
-function inMonthOf({ month, inMonth = 0 }: PaceRecord, now: number, mails: number) {
-  const current = new Date(now).toISOString().slice(0, 7);
-  return { month: current, inMonth: Math.max(0, (month === current ? inMonth : 0) + mails) };
+/** The mails per second that may be sent at a time. After a refusal, they rise by a tenth of the limit a second. */
+function perSecondAt({ rate, slowed }: PaceRecord, ceiling: number, at: number): number {
+  const provider = rate ? rate.limit / rate.seconds : Number.POSITIVE_INFINITY;
+  const limit = Math.min(provider, ceiling / 60) / (1 + margin);
+  if (!slowed || Number(slowed.from) > at + farthest) return limit;
+  const seconds = Math.max(0, at - Number(slowed.from)) / 1000;
+  return Math.min(limit, slowed.perSecond + (limit / 10) * seconds);
 }
 
-/** Reserves turns after the previous ones of this process, whose unused turns no longer count. */
-function reserve(pace: PaceRecord, previous: Reservation, now: number, ceiling: number): Reserved {
-  const { minuteEndsAt = 0, inMinute = 0 } = pace;
-  const isSameMinute = upcoming(minuteEndsAt, now) > now;
-  const minute = isSameMinute ? Number(minuteEndsAt) : now + 60_000;
-  const unused = previous.minuteEndsAt === minute ? previous.left : 0;
-  const counted = isSameMinute ? inMinute - unused : 0;
-  if (counted >= ceiling) return { until: minute, isCeiling: true };
-  const nextAt = Math.max(upcoming(pace.freeAt, now), upcoming(previous.nextAt, now));
-  if (nextAt > now + maxAhead) return { until: nextAt };
-  const perSecond = perSecondAt(pace, nextAt);
-  const left = Math.max(1, Math.floor(Math.min(perSecond, ceiling / 60, ceiling - counted)));
-  const interval = 1000 / perSecond;
-  const freeAt = Math.ceil(nextAt + left * interval);
-  // Turns that are practically not apart may also be used later.
-  const endsAt = interval < 1 ? nextAt + 1000 : freeAt;
-  const times = { freeAt: new Date(freeAt), minuteEndsAt: new Date(minute) };
-  return {
-    reservation: { nextAt, interval, left, endsAt, minuteEndsAt: minute },
-    pace: { ...pace, ...times, inMinute: counted + left, ...inMonthOf(pace, now, left - unused) },
-  };
+/** A second's worth of turns after those before, or one for a process that has sent nothing for a second. */
+function turnsAfter(before: typeof noTurns, pace: PaceRecord, ceiling: number, now: number) {
+  const nextAt = now + Math.max(ahead(pace.freeAt, now), ahead(before.nextAt, now));
+  const perSecond = perSecondAt(pace, ceiling, nextAt);
+  const left = now < before.nextAt + 1000 ? Math.max(1, Math.floor(perSecond)) : 1;
+  const interval = Math.min(maxPause, 1000 / perSecond);
+  return { nextAt, interval, left, endsAt: Math.ceil(nextAt + left * interval) };
 }
 
 /**
- * Assigns turns to the mails of all processes on the store, within the rate that the provider's answers name and within
- * the ceiling per minute. A refusal because of the rate halves it; then it rises to the provider's limit again.
+ * Assigns turns to the mails of all processes on the store, evenly spaced, within the rate that the provider's answers
+ * name and within the ceiling. A refusal because of the rate halves it; then it rises to the limit again.
  */
 export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOptions) {
   const paces = store.collection(mailPaceSpec);
   const time = () => clock().getTime();
-  const initial = (): PaceRecord => ({ _id: id, freeAt: clock(), rate });
+  const initial = (): PaceRecord => ({ _id: portalPace, freeAt: clock(), rate });
   /** The schedule as this process last read it. */
   let latest = initial();
-  let reservation: Reservation = { nextAt: 0, interval: 0, left: 0, endsAt: 0, minuteEndsAt: 0 };
-  let closedUntil = 0;
-  let isCeilingLogged = false;
+  let reserved = noTurns;
+  let taking = Promise.resolve(false);
+  let warnAt = Number.POSITIVE_INFINITY;
   let isStopped = false;
   let endWait = () => {};
-  let turns: Promise<unknown> = Promise.resolve();
 
-  const isClosed = () => upcoming(closedUntil, time()) > time();
+  /** The mails per minute that the provider and the ceiling allow, as far as this process knows. */
+  const perMinute = () => 60 * perSecondAt(latest, ceiling, time());
 
-  /** Changes the schedule and ends the present reservation. */
   async function change(next: (pace: PaceRecord) => PaceRecord | null): Promise<void> {
-    reservation.endsAt = 0;
-    const stored = await paces.update(id, next, next(initial()) ?? undefined);
+    const stored = await paces.update(portalPace, next, next(initial()) ?? undefined);
     if ('document' in stored) latest = stored.document;
   }
 
-  async function reserveNext(): Promise<void> {
-    let reserved = { until: time() } as Reserved;
+  /** False if the next turn is too far ahead. */
+  async function reserve(): Promise<boolean> {
+    const [now, before] = [time(), reserved];
+    let turns = before;
     await change((pace) => {
-      reserved = reserve(pace, reservation, time(), ceiling);
-      return 'pace' in reserved ? reserved.pace : null;
+      turns = turnsAfter(before, pace, ceiling, now);
+      // Turns that this process has not used no longer count.
+      const counted = countInMonth(pace, now, turns.left - before.left);
+      return turns.nextAt > now + maxAhead ? null : { ...pace, ...counted, freeAt: new Date(turns.endsAt) };
     });
-    if ('reservation' in reserved) {
-      reservation = reserved.reservation;
-      // However long the store took, some turns can be used.
-      reservation.endsAt = Math.max(reservation.endsAt, time() + minLife);
-      return;
+    // While mails wait, all turns are used and the next one is ahead.
+    if (before.left > 0 || turns.nextAt === now) warnAt = now + 60_000;
+    if (now >= warnAt) {
+      log.warn('mail: more mails are due than may be sent');
+      warnAt = Number.POSITIVE_INFINITY;
     }
-    closedUntil = reserved.until;
-    if (!reserved.isCeiling || isCeilingLogged) return;
-    log.warn({ until: new Date(closedUntil) }, 'mail: MAIL_PER_MINUTE is reached, further mails wait');
-    isCeilingLogged = true;
+    if (turns.nextAt > now + maxAhead) return false;
+    reserved = turns;
+    return true;
   }
 
-  const wait = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      endWait = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
   async function take(stopAt: number): Promise<boolean> {
-    // A turn is reached by waiting for it, whatever the clock says then: it may have been set back.
-    let reached = 0;
-    while (!isStopped && !isClosed()) {
-      const { nextAt, endsAt, left, interval } = reservation;
-      const now = time();
-      if (left === 0 || Math.max(nextAt, now) >= endsAt || nextAt > now + farthest) {
-        await reserveNext();
-      } else if (nextAt >= stopAt) {
-        return false;
-      } else if (nextAt > now && nextAt !== reached) {
-        await wait(Math.ceil(nextAt - now));
-        reached = nextAt;
-      } else {
-        const late = (latest.rate?.seconds ?? 0) * 1000 * tolerance;
-        reservation.left--;
-        reservation.nextAt = Math.max(nextAt, now - late) + interval;
-        return true;
-      }
+    while (!isStopped) {
+      const isOver = reserved.left === 0 || ahead(reserved.endsAt, time()) === 0;
+      if (isOver && !(await reserve())) return false;
+      const turns = reserved;
+      if (turns.nextAt >= stopAt) return false;
+      const ms = ahead(turns.nextAt, time());
+      if (ms > 0)
+        await new Promise<void>((resolve) => {
+          endWait = resolve;
+          setTimeout(resolve, ms);
+        });
+      // A refusal meanwhile has ended the reservation.
+      if (isStopped || turns !== reserved) continue;
+      turns.left--;
+      // A mail that is late by less than the margin does not delay the next one.
+      turns.nextAt = Math.max(turns.nextAt + turns.interval, time() + turns.interval / (1 + margin));
+      return true;
     }
     return false;
   }
 
   return {
-    /** Resolves when one mail may be sent; false if none may be sent before `stopAt` or `closedUntil`. */
+    perMinute,
+    /** Resolves when one mail may be sent; false if none may be sent soon and before `stopAt`. */
     turn(stopAt: number): Promise<boolean> {
-      const next = turns.then(() => take(stopAt));
-      turns = next.catch(() => {});
-      return next;
+      taking = taking.catch(() => false).then(() => take(stopAt));
+      return taking;
     },
-    /** When mails may be sent again, because of the ceiling or of turns of other processes; undefined if now. */
-    closedUntil: () => (isClosed() ? new Date(closedUntil) : undefined),
-    /** How many mails may be leased ahead of their turns. */
-    mayLease: () => Math.max(1, (leaseAhead / 1000) * perSecondAt(latest, time())),
+    /** How many mails may be leased ahead of their turns: those of a tenth of a second. */
+    mayLease: () => Math.max(1, perMinute() / 600),
     /** Stores the rate that an answer of the provider named. */
     async noteRate(named: ProviderRate): Promise<void> {
       // The time until the window ends is at most the window.
@@ -206,26 +133,20 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
       if (!isStored(latest)) await change((pace) => (isStored(pace) ? null : { ...pace, rate: named }));
     },
     /** Halves the rate after a refusal because of it, and reserves no turn during the seconds that it named. */
-    noteRefusal: (seconds: number) =>
-      change((pace) => {
+    async noteRefusal(seconds: number): Promise<void> {
+      await change((pace) => {
         const now = time();
-        const from = new Date(now + Math.min(seconds * 1000, maxPause));
-        const halved = { perSecond: Math.min(perSecondAt(pace, now), ceiling / 60) / 2, from };
         // Mails that are refused at the same time count once.
-        const slowed = pace.slowed && upcoming(pace.slowed.from, now) > now ? pace.slowed : halved;
-        return { ...pace, slowed, freeAt: new Date(Math.max(upcoming(pace.freeAt, now), from.getTime())) };
-      }),
-    /** The mails per minute that the provider and the ceiling allow, as far as this process knows. */
-    perMinute: () => Math.min(ceiling, 60 * perSecondAt(latest, time())),
+        if (pace.slowed && ahead(pace.slowed.from, now) > 0) return null;
+        const from = now + Math.min(seconds * 1000, maxPause);
+        const slowed = { perSecond: perSecondAt(pace, ceiling, now) / 2, from: new Date(from) };
+        return { ...pace, slowed, freeAt: new Date(Math.max(from, now + ahead(pace.freeAt, now))) };
+      });
+      reserved = { ...reserved, endsAt: 0 };
+    },
     /** Reads what other processes have stored. */
     async refresh(): Promise<void> {
-      latest = (await paces.get(id)) ?? latest;
-    },
-    /** Records that no mail is due, so that reaching the ceiling is logged again the next time. */
-    noteEmpty(): void {
-      if (!isCeilingLogged || isClosed()) return;
-      isCeilingLogged = false;
-      log.info('mail: all mails that waited because of MAIL_PER_MINUTE are sent');
+      latest = (await paces.get(portalPace)) ?? latest;
     },
     /** Ends all waiting: mails that wait for their turn stay queued. */
     stop(): void {
@@ -233,10 +154,4 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
       endWait();
     },
   };
-}
-
-/** How many mails were sent, or tried, in this month in UTC. */
-export async function sentThisMonth(store: Store, clock: () => Date): Promise<number> {
-  const stored = await store.collection(mailPaceSpec).get(id);
-  return stored ? inMonthOf(stored, clock().getTime(), 0).inMonth : 0;
 }

@@ -27,8 +27,6 @@ export function createSender(options: SenderOptions) {
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const outbox = createOutbox(options.collections, clock, timings);
   const hold = createSendingHold({ clock, log, timings, onHold: wakeAt });
-  /** When mails may be sent again; undefined if now. */
-  const closedUntil = () => hold.until() ?? pace?.closedUntil();
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
   const delivery = createDelivery({
@@ -42,13 +40,12 @@ export function createSender(options: SenderOptions) {
     look: outbox.lookEverywhere,
     claim: async () => ready.shift() ?? outbox.claim(),
     sendMails: delivery.sendMails,
-    mayWork: () => !isStopped && !closedUntil(),
+    mayWork: () => !isStopped && !hold.until(),
     // A failing transport is probed with one mail at a time.
     maxWorkers: (sending) =>
       hold.isFailing()
         ? 1
         : Math.min(transport.concurrency, sending + (pace?.mayLease() ?? transport.concurrency)),
-    onEmpty: () => pace?.noteEmpty(),
     log,
   });
   const { totals } = delivery;
@@ -91,12 +88,12 @@ export function createSender(options: SenderOptions) {
       const stopAt = Date.now() + maxMs;
       const deadline = deadlineIn(maxMs + settleTime);
       for (;;) {
-        const wait = (closedUntil()?.getTime() ?? 0) - clock().getTime();
+        const wait = (hold.until()?.getTime() ?? 0) - clock().getTime();
         if (isStopped || Date.now() + Math.max(0, wait) >= stopAt) break;
         if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, wait + 1));
         workers.wakeUntil(stopAt);
         while (!workers.areIdle() && !deadline.hasPassed()) await deadline.race(workers.ended());
-        if (!closedUntil()) break;
+        if (!hold.until()) break;
       }
       deadline.clear();
       return {

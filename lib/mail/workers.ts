@@ -12,8 +12,6 @@ interface WorkerOptions {
   mayWork(): boolean;
   /** How many workers there may be while so many of them are sending. */
   maxWorkers(sending: number): number;
-  /** Called when a worker finds nothing due. */
-  onEmpty(): void;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -21,7 +19,7 @@ interface WorkerOptions {
 const lookDelay = 20;
 
 /** The workers of one sender. Each takes one record after the other, and ends when nothing is due. */
-export function createWorkers({ look, claim, sendMails, mayWork, maxWorkers, onEmpty, log }: WorkerOptions) {
+export function createWorkers({ look, claim, sendMails, mayWork, maxWorkers, log }: WorkerOptions) {
   const workers = new Set<Promise<void>>();
   /** The number of workers that are sending. The others wait for their turn or look for mail. */
   let sending = 0;
@@ -57,7 +55,6 @@ export function createWorkers({ look, claim, sendMails, mayWork, maxWorkers, onE
         if (!(await sendMails(record, stopAt))) return seen;
       } else if (seen === wakes) {
         emptyAt = seen;
-        onEmpty();
         return seen;
       }
     }
