@@ -47,10 +47,11 @@ test('four processes behind a proxy lose and duplicate nothing, and share the li
       expect(Math.abs(allowed - 30), `${allowed} of 30`).toBeLessThanOrEqual(1.5);
     }).toPass({ timeout: 30_000 });
 
-    // The mails of a minute are spread over it.
+    // The mails of a minute are spread over it, 3 % further apart than necessary.
     await delay(Math.max(0, firstMailAt + 60_000 - Date.now()));
     const inMinute = provider.taken.size;
-    expect(Math.abs(inMinute - 60), `${inMinute} of 60`).toBeLessThanOrEqual(3);
+    expect(inMinute).toBeLessThanOrEqual(60);
+    expect(inMinute).toBeGreaterThanOrEqual(54);
     await expect.poll(() => provider.taken.size, { timeout: 60_000 }).toBe(80);
     expect(recipients(provider)).toBe(80);
   });
