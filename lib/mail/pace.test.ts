@@ -308,3 +308,20 @@ test('all processes use the rate that the provider has named to one of them, if 
     expect(one.perMinute() / 150).toBeCloseTo(0.97, 2);
   }
 });
+
+test('the count of the month and the rate are kept while no mail is sent', async () => {
+  const store = freshStore();
+  const pace = paceOn(store);
+  await pace.noteRate(perSecond(5));
+  await finished(pace.turn(noEnd));
+  const monthOf = () => sentThisMonth(store, () => new Date());
+  expect(await monthOf()).toBe(1);
+  for (let hour = 0; hour < 72; hour++) {
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    await pace.keep();
+    const stored = await store.collection(mailPaceSpec).get('portal');
+    // The store removes it a day later.
+    expect(Date.now() - Number(stored?.freeAt)).toBeLessThan(12 * 60 * 60 * 1000);
+  }
+  expect([await monthOf(), Math.round(pace.perMinute())]).toEqual([1, Math.round(300 / 1.03)]);
+});

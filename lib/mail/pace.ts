@@ -20,6 +20,8 @@ const margin = 0.03;
 const maxPause = 60_000;
 /** How far ahead turns are reserved, ms. Mails that would wait longer stay in the queue until the next sweep. */
 const maxAhead = 10_000;
+/** After this time without a turn, the schedule is stored again, since the store removes it a day after the last turn, ms. */
+const keepAfter = 6 * 60 * 60 * 1000;
 /** Times further ahead were stored before the clock was set back, ms. */
 const farthest = 2 * maxPause;
 /** Evenly spaced turns of a process from `nextAt` on. After `endsAt`, they belong to others. */
@@ -58,7 +60,7 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
   const time = () => clock().getTime();
   const initial = (): PaceRecord => ({ _id: portalPace, freeAt: clock(), rate });
   /** The schedule as this process last read it. */
-  let latest = initial();
+  let latest: PaceRecord = { ...initial(), freeAt: new Date(0) };
   let reserved = noTurns;
   let taking = Promise.resolve(false);
   let warnAt = Number.POSITIVE_INFINITY;
@@ -147,6 +149,12 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
     /** Reads what other processes have stored. */
     async refresh(): Promise<void> {
       latest = (await paces.get(portalPace)) ?? latest;
+    },
+    /** Keeps the month's count and the rate in the store, however long no mail is sent. Call it at least once a day. */
+    async keep(): Promise<void> {
+      const now = time();
+      if (now - Number(latest.freeAt) < keepAfter) return;
+      await change((pace) => ({ ...pace, freeAt: new Date(Math.max(now, Number(pace.freeAt))) }));
     },
     /** Ends all waiting: mails that wait for their turn stay queued. */
     stop(): void {

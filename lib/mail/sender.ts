@@ -51,6 +51,11 @@ export function createSender(options: SenderOptions) {
   const { totals } = delivery;
   const { wake } = workers;
 
+  function sweep(): void {
+    wake();
+    pace?.keep().catch((error: unknown) => log.warn({ error }, 'mail: the pace could not be stored'));
+  }
+
   function wakeAt(time: Date): void {
     setTimeout(wake, Math.max(0, time.getTime() - clock().getTime()) + 5).unref();
   }
@@ -85,6 +90,7 @@ export function createSender(options: SenderOptions) {
      */
     async drain(maxMs = 20_000) {
       const before = { ...totals };
+      await pace?.keep();
       const stopAt = Date.now() + maxMs;
       const deadline = deadlineIn(maxMs + settleTime);
       for (;;) {
@@ -105,8 +111,8 @@ export function createSender(options: SenderOptions) {
     /** Starts the sweeper, which sends mail left by a crash or by another process. */
     start() {
       if (sweeper || isStopped) return;
-      sweeper = setInterval(wake, timings.sweep).unref();
-      wake();
+      sweeper = setInterval(sweep, timings.sweep).unref();
+      sweep();
     },
     /** Stops taking mail, and resolves once the current attempts are settled. */
     async stop() {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,18 +6,21 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { permit } from '../../lib/office/abilities';
 import { addPart, finishUpload, startImport } from '../../lib/office/outreach/upload-list';
-import { writeImport } from '../../lib/office/outreach/write-list';
+import { readImport, writeImport } from '../../lib/office/outreach/write-list';
 import { rowsInPart } from '../../lib/outreach/imports/part-size';
 import { runImports } from '../../lib/outreach/imports/run-imports';
+import { listIdOf } from '../../lib/outreach/lists/repository';
 import { registerAttendee } from '../../lib/registration/register-attendee';
 import { visitor } from '../support/people';
 
 /*
  * `npm run bench:import`: a list of 100,000 people (`BENCH_PEOPLE`) is checked and written on SQLite, while somebody registers
  * in the same process ten times a second. The store is in `BENCH_DIR`. Prints times, memory, delays of the event loop, and
- * how long a registration takes before and meanwhile.
+ * how long a registration takes before and meanwhile. Ends with an error if the counts are wrong.
  */
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000);
+const isFaulty = (at: number) => at % 500 === 7;
+const faulty = Array.from({ length: people }, (_, at) => at).filter(isFaulty).length;
 const fields = ['email', 'nombres', 'apellidos', 'nombreEmpresa', 'codigoPostal', 'pais', 'celular'];
 
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'portal-import-'));
@@ -54,7 +58,12 @@ async function register(isOver: () => boolean): Promise<number[]> {
 async function upload(): Promise<string> {
   const rowOf = (at: number): [number, ...string[]] => [
     at + 2,
-    ...[`p${at}@ejemplo.mx`, `Ana ${at % 97}`, 'Núñez Íñiguez', `Taller ${at % 1000}`],
+    ...[
+      isFaulty(at) ? `sin correo ${at}` : `p${at}@ejemplo.mx`,
+      `Ana ${at % 97}`,
+      'Núñez Íñiguez',
+      `Taller ${at % 1000}`,
+    ],
     ...['01000', 'México', '3312345678'],
   ];
   const partCount = Math.ceil(people / rowsInPart);
@@ -110,8 +119,11 @@ try {
   const id = await upload();
   required(await finishUpload(parts, by, id));
   await measure(`${people} rows checked`);
+  const checked = required(await readImport(parts, by, id, 'es')).current.counts;
+  assert.deepEqual([checked.new, checked.refused], [people - faulty, faulty]);
   required(await writeImport(parts, by, id));
-  await measure(`${people} people written`);
+  await measure(`${people - faulty} people written`);
+  assert.equal(await parts.invitees.countOf(listIdOf('2027')), people - faulty);
 } finally {
   await parts.store.close();
   rmSync(folder, { recursive: true, force: true });

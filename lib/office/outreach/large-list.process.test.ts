@@ -11,11 +11,13 @@ import { freshFolder, freshStore } from '@/tests/factories/store';
 import { addPart, finishUpload, startImport } from './upload-list';
 import { readImport, readRefusedRows, writeImport } from './write-list';
 
-const rowCount = 100_000;
+// `npm run bench:import` tries the largest list that is accepted.
+const rowCount = 10_000;
+const faultyCount = rowCount / 500;
 const isFaulty = (at: number) => at % 500 === 7;
 const fields = ['email', 'nombres', 'apellidos', 'nombreEmpresa', 'codigoPostal', 'pais', 'celular'];
 
-/** A workbook of so many people, of whom 200 have a fault. */
+/** A workbook of so many people, of whom one in 500 has a fault. */
 async function largeWorkbook(): Promise<Uint8Array> {
   async function* rows() {
     yield ['Correo', 'Nombre', 'Apellidos', 'Empresa', 'C.P.', 'País', 'Celular'];
@@ -29,15 +31,12 @@ async function largeWorkbook(): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Runs the work in the background until none is left. Resolves to the processor time that it took, s. */
-async function runAll(deps: ReturnType<typeof outreachDeps>): Promise<number> {
-  const before = process.cpuUsage();
+/** Runs the work in the background until none is left. */
+async function runAll(deps: ReturnType<typeof outreachDeps>): Promise<void> {
   while ((await runImports(deps, 5_000, 0)).isUnfinished);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
 }
 
-test('100,000 rows of a workbook are checked in 60 s and written in 180 s of one processor; again, nobody is new', async () => {
+test('a large workbook with faults leads to the exact counts and rows; again, nobody is new', async () => {
   const deps = outreachDeps(freshStore(freshFolder()));
   const bytes = await largeWorkbook();
 
@@ -63,25 +62,24 @@ test('100,000 rows of a workbook are checked in 60 s and written in 180 s of one
       resultOf(await addPart(deps, by, { import: _id, part: JSON.stringify({ number, rows: own }) }));
     }
     resultOf(await finishUpload(deps, by, _id));
-    const seconds = await runAll(deps);
+    await runAll(deps);
     const { counts } = resultOf(await readImport(deps, by, _id, 'es')).current;
-    return { id: _id, by, counts, seconds };
+    return { id: _id, by, counts };
   }
 
   const first = await checked('una@example.mx');
-  const counts = { new: rowCount - 200, moved: 0, known: 0, registered: 0, optedOut: 0, repeated: 0 };
-  expect(first.counts).toEqual({ ...counts, refused: 200 });
+  const counts = { new: rowCount - faultyCount, moved: 0, known: 0, registered: 0, optedOut: 0, repeated: 0 };
+  expect(first.counts).toEqual({ ...counts, refused: faultyCount });
   const refused = [];
   for await (const [row] of resultOf(await readRefusedRows(deps, first.by, first.id, 'es')))
     refused.push(row);
   // The first row has the headings.
   const faulty = Array.from({ length: rowCount }, (_, at) => at).filter(isFaulty);
   expect(refused.slice(1)).toEqual(faulty.map((at) => at + 2));
-  expect(first.seconds).toBeLessThan(60);
 
   resultOf(await writeImport(deps, first.by, first.id));
-  expect(await runAll(deps)).toBeLessThan(180);
-  expect(await deps.invitees.countOf(listIdOf('2027'))).toBe(rowCount - 200);
+  await runAll(deps);
+  expect(await deps.invitees.countOf(listIdOf('2027'))).toBe(rowCount - faultyCount);
   const again = await checked('otra@example.mx');
-  expect(again.counts).toEqual({ ...counts, new: 0, known: rowCount - 200, refused: 200 });
+  expect(again.counts).toEqual({ ...counts, new: 0, known: rowCount - faultyCount, refused: faultyCount });
 }, 1_200_000);
