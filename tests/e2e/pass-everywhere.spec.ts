@@ -82,7 +82,6 @@ test('every page of a person scans under an automatic dark theme and in forced c
   const context = await browser.newContext({
     baseURL: portal.baseURL,
     viewport: phone,
-    deviceScaleFactor: 3,
   });
   const page = await context.newPage();
   const account = await activeAccount(portal, mailbox);
