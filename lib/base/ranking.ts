@@ -2,13 +2,12 @@
 export function createRanking<T>() {
   const byRank: Set<T>[] = [];
   const ranks = new Map<T, number>();
+  /** No item has a higher rank. */
+  let top = -1;
 
   function remove(item: T): void {
-    const rank = ranks.get(item);
-    if (rank === undefined) return;
+    byRank[ranks.get(item) ?? -1]?.delete(item);
     ranks.delete(item);
-    byRank[rank]?.delete(item);
-    while (byRank.at(-1)?.size === 0) byRank.pop();
   }
 
   return {
@@ -19,15 +18,17 @@ export function createRanking<T>() {
       ranks.set(item, rank);
       while (byRank.length <= rank) byRank.push(new Set());
       byRank[rank]?.add(item);
+      top = Math.max(top, rank);
     },
     /** The first item of the lowest rank, if that is below the limit. */
     lowest(limit: number): T | undefined {
-      for (let rank = 0; rank < Math.min(limit, byRank.length); rank++)
+      for (let rank = 0; rank < Math.min(limit, top + 1); rank++)
         for (const item of byRank[rank] ?? []) return item;
       return undefined;
     },
     highest(): T | undefined {
-      for (const item of byRank.at(-1) ?? []) return item;
+      while (byRank[top]?.size === 0) top--;
+      for (const item of byRank[top] ?? []) return item;
       return undefined;
     },
     has: (item: T) => ranks.has(item),
