@@ -93,6 +93,19 @@ test('a claim does not look again where nothing was due, until a look everywhere
   expect(looks()).toEqual([4, 5]);
 });
 
+test('workers that claim at the same time look once where nothing is due', async () => {
+  const { passes, outbox, looks } = twoCollections();
+  expect(await Promise.all([outbox.claim(), outbox.claim(), outbox.claim()])).toEqual([null, null, null]);
+  expect(looks()).toEqual([2, 2]);
+  const records = [recordWithMail(), recordWithMail(), recordWithMail()];
+  for (const record of records) await passes.insert(record);
+  outbox.lookEverywhere();
+  const claimed = await Promise.all([outbox.claim(), outbox.claim(), outbox.claim()]);
+  expect(new Set(claimed.map((each) => each?.id))).toEqual(new Set(records.map(({ _id }) => _id)));
+  // Once mail is due somewhere, each worker looks there by itself.
+  expect(looks()).toEqual([3, 5]);
+});
+
 test('a claim after a look everywhere finds mail that has become due since', async () => {
   const { accounts, time, outbox } = twoCollections();
   const later = new Date(time.now.getTime() + 1000);

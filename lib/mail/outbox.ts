@@ -41,6 +41,8 @@ export function createOutbox(
   const empty = new Set<Queue>();
   /** Counts the calls of `lookEverywhere`, since a look that began before one may have missed mail. */
   let looks = 0;
+  /** The first claim of each queue since then. None of them rejects. */
+  const firstClaims = new Map<Queue, Promise<unknown>>();
 
   const changeMail =
     (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
@@ -71,9 +73,18 @@ export function createOutbox(
      */
     async claim(): Promise<ClaimedRecord | null> {
       for (const queue of queues) {
+        // Most often the queue is empty, and then one look is enough for all workers.
+        const first = firstClaims.get(queue);
+        if (first) await first;
         if (empty.has(queue)) continue;
         const began = looks;
-        const record = await claimFrom(queue, clock(), timings);
+        const claiming = claimFrom(queue, clock(), timings);
+        if (!first)
+          firstClaims.set(
+            queue,
+            claiming.catch(() => {}),
+          );
+        const record = await claiming;
         if (record) return record;
         if (began === looks) empty.add(queue);
       }
@@ -95,6 +106,7 @@ export function createOutbox(
     lookEverywhere(): void {
       looks++;
       empty.clear();
+      firstClaims.clear();
     },
 
     /**
