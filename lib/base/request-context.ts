@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly id: string;
   /** The pattern of its path, such as `/api/attendees/{id}`, once a handler or a page is found. */
   route?: string;
+  /** Its body, if the process has received it before handling the request. */
+  body?: Uint8Array;
 }
 
 const requests = processWide('portalRequests', () => new AsyncLocalStorage<RequestContext | undefined>());
@@ -25,4 +27,10 @@ export const currentRequest = (): RequestContext | undefined => requests.getStor
 export function noteRoute(route: string): void {
   const request = requests.getStore();
   if (request) request.route = route;
+}
+
+/** Stores the request's body. */
+export function noteBody(body: Uint8Array): void {
+  const request = requests.getStore();
+  if (request) request.body = body;
 }

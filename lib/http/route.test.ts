@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import { expect, test, vi } from 'vitest';
 import { log } from '@/lib/base/log';
+import { runInRequest } from '@/lib/base/request-context';
 import { ok, refuse } from '@/lib/base/result';
 import { shareSecurityLog, type WriteSecurityEvent } from '@/lib/base/security-log';
 import { createRefusedWrites } from '@/lib/limits/refused-writes';
@@ -23,6 +24,21 @@ test('an unexpected error of a handler is logged, and answered as an internal er
     expect.any(String),
   );
   logged.mockRestore();
+});
+
+test('the body that the process has received is not read from the stream of the request', async () => {
+  const { POST } = route('/api/users/login', { POST: async (call) => ok(await call.text()) });
+  const request = new NextRequest('http://localhost:3000/api/users/login', {
+    method: 'POST',
+    body: 'stream',
+  });
+  const answer = await new Promise<Response>((resolve) =>
+    runInRequest({ id: 'request', body: Buffer.from('received') }, () =>
+      resolve(POST(request, { params: Promise.resolve({}) })),
+    ),
+  );
+  expect(await answer.json()).toBe('received');
+  expect(request.bodyUsed).toBe(false);
 });
 
 test('a refused origin is reported with the headers that name its client', async () => {

@@ -11,6 +11,7 @@ import {
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorStatus } from '@/lib/base/errors';
+import { currentRequest, runInRequest } from '@/lib/base/request-context';
 import { createAdmission } from './admission';
 import { bodyLimit } from './body-limit';
 import { createExemptions } from './exempt-paths';
@@ -44,8 +45,11 @@ async function guardedServer(
     checkOf: ({ url }) => (url === '/api/health/live' ? async () => new Response('live') : undefined),
     limits,
   });
-  const server = createServer(
-    (request, response) => void guard.handle(request, response, listener, 'x-own' in request.headers),
+  const server = createServer((request, response) =>
+    runInRequest(
+      { id: 'request' },
+      () => void guard.handle(request, response, listener, 'x-own' in request.headers),
+    ),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -102,6 +106,11 @@ test('a body within the limit arrives unchanged, declared or in chunks, with met
     expect(answer.headers['x-seen']).toBe('POST /a?b=c seen');
   }
   expect((await send(server, '/', [], {})).status).toBe(200);
+});
+
+test('handlers can also take the body from what is known about the request', async () => {
+  const { server } = await guardedServer({}, (_, response) => response.end(currentRequest()?.body));
+  expect((await send(server, '/', ['on', 'e'], {})).text).toBe('one');
 });
 
 test('a longer body is refused and no handler sees it, declared or in chunks', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
+import { noteBody } from '@/lib/base/request-context';
 import type { Admission, Visit } from './admission';
 import type { Client } from './clients';
 import { onExchangeEnd } from './exchange-end';
@@ -102,7 +103,10 @@ export function createRequestGuard(options: GuardOptions) {
     const received = await body.received;
     incoming.delete(body);
     body = undefined;
-    if (received instanceof Buffer) return start(completeRequest(request, received));
+    if (received instanceof Buffer) {
+      noteBody(received);
+      return start(completeRequest(request, received));
+    }
     visit.end();
     if (received === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
     else if (received === 'too_large') give(() => refuse(request, 'payload_too_large'));
