@@ -53,7 +53,7 @@ export function createSender(options: SenderOptions) {
 
   function sweep(): void {
     wake();
-    pace?.keep().catch((error: unknown) => log.warn({ error }, 'mail: the pace could not be stored'));
+    pace?.keep().catch((err: unknown) => log.warn({ err }, 'mail: the pace could not be stored'));
   }
 
   function wakeAt(time: Date): void {
