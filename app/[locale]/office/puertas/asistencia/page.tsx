@@ -4,7 +4,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { FormatButtons } from '@/components/office/format-buttons';
 import { type Column, OfficeTable } from '@/components/office/office-table';
-import { PrintButton } from '@/components/office/print-button';
+import { PrintButton } from '@/components/party/print-button';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
