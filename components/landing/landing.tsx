@@ -52,7 +52,9 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
                     <WayLink
                       href={entryOf(form)}
                       title={t(form)}
-                      text={t(`${form}Note`)}
+                      text={t(
+                        form === 'comprador' && event.premarket ? 'compradorPremarketNote' : `${form}Note`,
+                      )}
                       color={formColor(event.theme, form)}
                     />
                   </li>

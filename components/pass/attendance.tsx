@@ -8,7 +8,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
 
 interface Props {
-  attendee: Pick<Attendee, '_id' | 'cancelledAt'>;
+  attendee: Pick<Attendee, '_id' | 'cancelledAt' | 'categoria'>;
   action: FormProps['action'];
   /** The page that is shown afterwards. */
   page: 'landing' | 'qr' | 'dashboard';
@@ -27,7 +27,9 @@ export async function CannotCome({ attendee, action, page }: Props) {
         texts={formTexts(locale, 'landed', { submit: 'cannotCome', submitting: 'saving' })}
         isWide
       />
-      <p className="mt-1 text-hint text-soft">{t('cannotComeNote')}</p>
+      <p className="mt-1 text-hint text-soft">
+        {attendee.categoria === 'CONGRESISTA' && t('cannotComeSeats')} {t('cannotComeNote')}
+      </p>
     </div>
   );
 }
