@@ -54,7 +54,7 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
             <div style={onStub}>{event.shortName[locale]}</div>
             <div style={{ ...onStub, fontWeight: 400 }}>{event.shortDates[locale]}</div>
             <div style={{ paddingTop: 16 }}>
-              <span style={{ ...onStub, ...kind }}>{t(`pass.holder.${holder.categoria}`)}</span>
+              <span style={{ ...onStub, ...kind }}>{t(`pass.holder.${holder.categoria}`)}</span>{' '}
               {material && <span style={{ ...onStub, fontWeight: 400, paddingLeft: 12 }}>{material}</span>}
             </div>
             <div style={{ ...heading, ...sized(30, 34), ...breaking, paddingTop: 8 }}>
