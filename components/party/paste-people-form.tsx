@@ -43,7 +43,9 @@ export function PastePeopleForm({ action, texts, party, hint }: Props) {
           <ul className="list-disc space-y-1 pl-5">
             {faults.map(({ row, text, error }) => (
               <li key={row}>
-                {fill(texts.row, { row })} <Verbatim>{text}</Verbatim>: {error}
+                {fill(texts.row, { row })} <Verbatim>{text}</Verbatim>
+                <br />
+                <b>{error}</b>
               </li>
             ))}
           </ul>

@@ -94,7 +94,7 @@ async function Known({ invitee, personal }: { invitee: Invitee; personal: Person
         <Facts facts={words.filter(([name]) => mainFacts.has(name))} />
         {others.length > 0 && (
           <details className="mt-4">
-            <summary className="cursor-pointer">{t('more')}</summary>
+            <summary className="w-fit py-2.5 font-semibold underline underline-offset-4">{t('more')}</summary>
             <Facts facts={others} />
           </details>
         )}

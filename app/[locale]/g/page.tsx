@@ -29,7 +29,9 @@ export default async function TypeCodePage({ searchParams }: PageProps<'/[locale
           autoCapitalize="characters"
           maxLength={12}
         />
-        <Button type="submit">{ui('continue')}</Button>
+        <Button type="submit" isWide>
+          {ui('continue')}
+        </Button>
       </form>
     </Page>
   );

@@ -31,7 +31,7 @@ export default async function ContactPage({ searchParams }: PageProps<'/[locale]
   const [locale, t, ui] = [await pageLocale(), await pageTexts('party.contact'), await pageTexts('ui')];
   if (!found) {
     return (
-      <Page title={t('endedTitle')} lead={t('linkEnded')} back={{ href: '/', label: ui('backHome') }}>
+      <Page title={t('endedTitle')} lead={t('linkEnded')}>
         <ButtonLink href="/">{ui('backHome')}</ButtonLink>
       </Page>
     );
@@ -99,7 +99,7 @@ async function CodeSection({ party }: { party: ContactParty }) {
         <b>
           <Verbatim>{code}</Verbatim>
         </b>
-        {' · '}
+        <br />
         <Verbatim>{address}</Verbatim>
       </p>
       <CopyButton text={address} label={t('copy')} copied={t('copied')} />
@@ -110,7 +110,9 @@ async function CodeSection({ party }: { party: ContactParty }) {
         <TextLink href="/grupo/cartel">{t('poster')}</TextLink>
       </p>
       <details>
-        <summary>{t('renewTitle')}</summary>
+        <summary className="w-fit py-2.5 font-semibold underline underline-offset-4">
+          {t('renewTitle')}
+        </summary>
         <p className="mb-4">{t('renewLead')}</p>
         <ButtonForm
           action={renewCodeAction}
@@ -143,7 +145,7 @@ async function AddPeople({ party: { _id: party } }: { party: ContactParty }) {
         })}
       />
       <details>
-        <summary>{t('oneTitle')}</summary>
+        <summary className="w-fit py-2.5 font-semibold underline underline-offset-4">{t('oneTitle')}</summary>
         <AddPersonForm
           action={addPersonAction}
           party={party}
