@@ -34,7 +34,7 @@ export async function UserSessionList({ sessions, action }: Props) {
               </p>
             </div>
             {isThis ? (
-              <p className="font-semibold">{t('thisDevice')}</p>
+              <p className="font-semibold whitespace-nowrap">{t('thisDevice')}</p>
             ) : (
               <ButtonForm
                 action={action}

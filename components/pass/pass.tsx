@@ -35,10 +35,10 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
           <div className="text-white print:text-black">
             <p className="flex items-center gap-2.5 text-small font-semibold max-[15rem]:flex-wrap short:landscape:flex-wrap">
               <img src="/icon.svg" alt="" width={28} height={28} className="shrink-0 rounded-[4px]" />
-              <span className="leading-tight text-balance">
+              <span className="leading-tight text-balance short:landscape:basis-24 short:landscape:grow">
                 <WholeWords>{pass.show}</WholeWords>
               </span>
-              <span className="ml-auto text-right leading-tight min-[22.5rem]:whitespace-nowrap">
+              <span className="ml-auto text-right leading-tight min-[22.5rem]:whitespace-nowrap short:landscape:ml-0">
                 {pass.dates}
               </span>
             </p>
