@@ -26,7 +26,7 @@ export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { l
           <RowLabel>{isBusy ? texts.submitting : texts.submit}</RowLabel>
         </button>
       ) : (
-        <SubmitButton form={form} texts={texts} variant="secondary" />
+        <SubmitButton form={form} texts={texts} variant="secondary" isWide />
       )}
       <Toast tone="error">
         {state.problem && !isBusy && (

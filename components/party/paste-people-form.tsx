@@ -34,7 +34,7 @@ export function PastePeopleForm({ action, texts, party, hint }: Props) {
       <ErrorSummary texts={texts} state={state} fields={['people', 'declared']} />
       <ProblemNotice state={state} texts={texts} />
       {faults.length > 0 && (
-        <Notice>
+        <Notice tone="danger">
           {added > 0 && (
             <p className="mb-2">
               {fill(texts.addedSoFar, { count: added })} <TextLink href="/grupo">{texts.toList}</TextLink>

@@ -138,7 +138,7 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
             </TextLink>
           </li>
         </ul>
-        <p className="mt-4 text-center lg:text-left">
+        <p className="mt-4">
           {t.rich('correct', { link: linkTo(`/registro/${attendee._id}${isInAccount ? '?from=qr' : ''}`) })}
         </p>
         {children}

@@ -38,7 +38,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
               <span className="leading-tight text-balance short:landscape:basis-24 short:landscape:grow">
                 <WholeWords>{pass.show}</WholeWords>
               </span>
-              <span className="ml-auto text-right leading-tight min-[22.5rem]:whitespace-nowrap short:landscape:ml-0">
+              <span className="ml-auto pl-2 text-right leading-tight min-[22.5rem]:whitespace-nowrap short:landscape:ml-0 short:landscape:pl-0">
                 {pass.dates}
               </span>
             </p>
@@ -58,9 +58,9 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
             )}
           </div>
         </div>
-        <Joint className="short:landscape:hidden print:hidden" />
+        <Joint className="short:landscape:hidden print:hidden forced-colors:hidden" />
       </div>
-      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6 short:landscape:mt-0 short:landscape:rounded-r-pass short:landscape:rounded-bl-none short:landscape:pt-0">
+      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6 short:landscape:mt-0 short:landscape:rounded-r-pass short:landscape:rounded-bl-none short:landscape:pt-0 forced-colors:mt-0 forced-colors:pt-0">
         <a href={qrHref} className="-mx-4 block text-center">
           <QrCode
             drawing={pass.qr}

@@ -2,6 +2,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { eventNames } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
@@ -14,7 +15,11 @@ export default async function OptOutPage({ searchParams }: PageProps<'/[locale]/
   const [t, ui] = [await pageTexts('optOut'), await pageTexts('ui')];
   const back = { href: '/', label: ui('backHome') };
   if (done !== undefined)
-    return <Page title={t('done')} lead={t('doneText', eventNames(event, await pageLocale()))} back={back} />;
+    return (
+      <Page title={t('done')} back={back}>
+        <Notice tone="success">{t('doneText', eventNames(event, await pageLocale()))}</Notice>
+      </Page>
+    );
   const link = typeof id === 'string' ? await optOuts.readLinkId(id) : null;
   if (!link) return <Page title={t('invalid')} lead={t('invalidText')} back={back} />;
   return (

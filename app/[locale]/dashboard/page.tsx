@@ -87,7 +87,8 @@ export default async function DashboardPage({ searchParams }: PageProps<'/[local
         time.phase === 'before' &&
         time.next && (
           <p>
-            <b>{t('daysToGo', { days: time.next.daysToGo })}</b> ·{' '}
+            <b className="max-sm:block">{t('daysToGo', { days: time.next.daysToGo })}</b>
+            <span className="max-sm:hidden"> · </span>
             <span className="inline-block">
               {premarket === 'granted' ? event.premarket?.summary[locale] : event.dates[locale]}
             </span>

@@ -54,7 +54,7 @@ export async function Roster({ party, page, isOpen }: Props) {
       )}
       <ul className="divide-y divide-line border-y border-line">
         {entries.slice((at - 1) * perPage, at * perPage).map((entry) => (
-          <Person key={entry._id} party={party} entry={entry} mayRemind={mayRemind} />
+          <Person key={entry._id} party={party} entry={entry} mayRemind={mayRemind} next={next} />
         ))}
       </ul>
       {pages > 1 && (
@@ -89,8 +89,14 @@ async function Counts({ counts }: { counts: Record<EntryState, number> }) {
 }
 
 /** Somebody whom the contact entered, with what the contact may do. */
-async function Person(props: { party: ContactParty; entry: RosterEntry; mayRemind: boolean }) {
-  const { party, entry, mayRemind } = props;
+async function Person(props: {
+  party: ContactParty;
+  entry: RosterEntry;
+  mayRemind: boolean;
+  /** The earliest reminder to anybody of the group, which stands above the list. */
+  next: Date | null;
+}) {
+  const { party, entry, mayRemind, next } = props;
   const [locale, t] = [await pageLocale(), await pageTexts('party.contact')];
   const { clock, event } = readDeps();
   const isExhibitor = party.kind === 'exhibitor';
@@ -107,9 +113,9 @@ async function Person(props: { party: ContactParty; entry: RosterEntry; mayRemin
       </p>
       <p className="break-words text-soft">
         {entry.email ? <Verbatim>{entry.email}</Verbatim> : t('atDesk')}
-        {!isExhibitor && ` · ${t(`state.${entry.state}`)}`}
       </p>
-      {remindable && remindable > clock() && (
+      {!isExhibitor && <p className="text-hint text-soft">{t(`state.${entry.state}`)}</p>}
+      {remindable && remindable > clock() && remindable.getTime() !== next?.getTime() && (
         <p className="text-hint text-soft">
           {t('remindFrom', { when: dayAndTime(remindable, event.timeZone)[locale] })}
         </p>
