@@ -20,7 +20,7 @@ interface Props extends FormProps<SubmitText> {
   /** Shown between the fields and the button. */
   children?: ReactNode;
   /** What the form is folded under. A refusal opens it, also without script. */
-  fold?: { title: string; lead?: ReactNode };
+  fold?: { title: string; lead?: ReactNode; className?: string };
   variant?: ComponentProps<typeof SubmitButton>['variant'];
 }
 
@@ -52,7 +52,7 @@ export function AccountForm({ name, action, fields, hidden, texts, submit, child
   );
   if (!fold) return element;
   return (
-    <details open={state.attempt > 0 && !state.isDone}>
+    <details open={state.attempt > 0 && !state.isDone} className={fold.className}>
       <summary>{fold.title}</summary>
       {fold.lead && <p className="mb-4">{fold.lead}</p>}
       {element}

@@ -17,10 +17,8 @@ export function CorrectAddress({ action, id, isWrong = false, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   return (
-    <details open={isWrong || state.attempt > 0} className="mt-1">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
-        {texts.ask}
-      </summary>
+    <details open={isWrong || state.attempt > 0} className="fold mt-1">
+      <summary>{texts.ask}</summary>
       <Form form={form} hidden={{ id }} className="mt-2 space-y-4">
         <ErrorSummary texts={texts} state={state} fields={['email']} />
         <ProblemNotice state={state} texts={texts} />

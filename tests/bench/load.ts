@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -105,7 +105,8 @@ export async function countStored({
   try {
     const attendees = await store.collection(attendeesSpec).count({ field: '_id' });
     const folder = join(dataDir, 'mail');
-    const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+    // The first mail makes the folder.
+    const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
     return {
       attendees,
       mails: files.length,

@@ -81,7 +81,7 @@ export default async function ActivationEmailSentPage({
           <AccountForm
             name="waiting"
             action={correctWaitingEmailAction}
-            fold={{ title: t('wrong'), lead: t('wrongLead') }}
+            fold={{ title: t('wrong'), lead: t('wrongLead'), className: 'fold' }}
             fields={[{ name: 'email', type: 'email', label: t('wrongLabel'), autoComplete: 'email' }]}
             texts={formTexts(locale, 'account.waiting', {
               submit: 'wrongSubmit',

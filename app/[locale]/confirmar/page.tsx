@@ -12,6 +12,7 @@ import { NoPlace } from '@/components/registration/no-place';
 import { RegistrationForm } from '@/components/registration/registration-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
 import { eventNames } from '@/lib/event/rules';
@@ -34,7 +35,11 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/[locale]
   const [locale, t] = [await pageLocale(), await pageTexts('confirm')];
   const ordinary = <ButtonLink href="/">{t('ordinary')}</ButtonLink>;
   if (declined !== undefined)
-    return <Page title={t('declined')} lead={t('declinedText', eventNames(event, locale))} />;
+    return (
+      <Page title={t('declined')} back={{ href: '/', label: (await pageTexts('ui'))('backHome') }}>
+        <Notice tone="success">{t('declinedText', eventNames(event, locale))}</Notice>
+      </Page>
+    );
   const state = registrationState();
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
   const id = await proofOf('personal');
@@ -93,8 +98,8 @@ async function Known({ invitee, personal }: { invitee: Invitee; personal: Person
       <Card>
         <Facts facts={words.filter(([name]) => mainFacts.has(name))} />
         {others.length > 0 && (
-          <details className="mt-4">
-            <summary className="w-fit py-2.5 font-semibold underline underline-offset-4">{t('more')}</summary>
+          <details className="fold mt-4">
+            <summary>{t('more')}</summary>
             <Facts facts={others} />
           </details>
         )}

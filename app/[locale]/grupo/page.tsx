@@ -109,10 +109,8 @@ async function CodeSection({ party }: { party: ContactParty }) {
         </TextLink>
         <TextLink href="/grupo/cartel">{t('poster')}</TextLink>
       </p>
-      <details>
-        <summary className="w-fit py-2.5 font-semibold underline underline-offset-4">
-          {t('renewTitle')}
-        </summary>
+      <details className="fold">
+        <summary>{t('renewTitle')}</summary>
         <p className="mb-4">{t('renewLead')}</p>
         <ButtonForm
           action={renewCodeAction}
@@ -144,8 +142,8 @@ async function AddPeople({ party: { _id: party } }: { party: ContactParty }) {
           ...{ submit: 'paste', people: 'people', addedSoFar: 'addedSoFar', row: 'row', toList: 'toList' },
         })}
       />
-      <details>
-        <summary className="w-fit py-2.5 font-semibold underline underline-offset-4">{t('oneTitle')}</summary>
+      <details className="fold">
+        <summary>{t('oneTitle')}</summary>
         <AddPersonForm
           action={addPersonAction}
           party={party}
