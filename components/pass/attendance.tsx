@@ -4,6 +4,7 @@ import type { FormProps } from '@/components/form/use-form';
 import { Notice } from '@/components/ui/notice';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { currentEvent } from '@/lib/event/current';
+import { choosesSessions } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
 
@@ -28,7 +29,7 @@ export async function CannotCome({ attendee, action, page }: Props) {
         isWide
       />
       <p className="mt-1 text-hint text-soft">
-        {attendee.categoria === 'CONGRESISTA' && t('cannotComeSeats')} {t('cannotComeNote')}
+        {choosesSessions(attendee, currentEvent()) && t('cannotComeSeats')} {t('cannotComeNote')}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
+import { PrintButton } from '@/components/ui/print-button';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
 import { env } from '@/lib/base/env';
@@ -12,7 +13,7 @@ import { calendarPages } from '@/lib/pass/calendar';
 import type { Attendee } from '@/lib/registration/record';
 import { googleWalletLink, walletIssuer } from './google-wallet';
 import { Pass } from './pass';
-import { PassPictures, PrintButton } from './pass-buttons';
+import { PassPictures } from './pass-buttons';
 import { passContent } from './pass-content';
 import { QrCode } from './qr-code';
 import { QrScreen } from './qr-screen';
@@ -130,7 +131,7 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
             </TextLink>
           </li>
           <li className="py-3 noscript:hidden">
-            <PrintButton label={t('print')} />
+            <PrintButton label={t('print')} look="link" />
           </li>
           <li className="py-3">
             <TextLink href={isInAccount ? '/dashboard' : '/'}>

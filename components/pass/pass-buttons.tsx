@@ -117,16 +117,3 @@ function save(blob: Blob, download: string): void {
   Object.assign(document.createElement('a'), { href, download }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
-
-/** Opens the browser's print dialog. Not rendered without script. */
-export function PrintButton({ label }: { label: string }) {
-  return (
-    <button
-      type="button"
-      className="font-semibold underline underline-offset-4 hover:decoration-2 noscript:hidden"
-      onClick={() => window.print()}
-    >
-      {label}
-    </button>
-  );
-}

@@ -25,20 +25,20 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
     <section
       id="pass"
       aria-label={label}
-      className="edge mx-auto w-full max-w-[26rem] rounded-pass short:landscape:grid short:landscape:max-w-none short:landscape:grid-cols-2 text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
+      className="edge mx-auto w-full max-w-[26rem] rounded-pass sideways:grid sideways:max-w-none sideways:grid-cols-2 text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
     >
       <div
         style={{ color }}
         className="pass-stub relative z-1 print:border-b-2 print:border-dashed print:border-black"
       >
-        <div className="edge rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-2.5 sm:px-6 short:landscape:h-full short:landscape:rounded-l-pass short:landscape:rounded-tr-none print:bg-white">
+        <div className="edge rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-2.5 sm:px-6 sideways:h-full sideways:rounded-l-pass sideways:rounded-tr-none print:bg-white">
           <div className="text-white print:text-black">
-            <p className="flex items-center gap-2.5 text-small font-semibold max-[15rem]:flex-wrap short:landscape:flex-wrap">
+            <p className="flex items-center gap-2.5 text-small font-semibold max-[15rem]:flex-wrap sideways:flex-wrap">
               <img src="/icon.svg" alt="" width={28} height={28} className="shrink-0 rounded-[4px]" />
-              <span className="leading-tight text-balance short:landscape:basis-24 short:landscape:grow">
+              <span className="leading-tight text-balance sideways:basis-24 sideways:grow">
                 <WholeWords>{pass.show}</WholeWords>
               </span>
-              <span className="ml-auto pl-2 text-right leading-tight min-[22.5rem]:whitespace-nowrap short:landscape:ml-0 short:landscape:pl-0">
+              <span className="ml-auto pl-2 text-right leading-tight min-[22.5rem]:whitespace-nowrap sideways:ml-0 sideways:pl-0">
                 {pass.dates}
               </span>
             </p>
@@ -58,14 +58,14 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
             )}
           </div>
         </div>
-        <Joint className="short:landscape:hidden print:hidden forced-colors:hidden" />
+        <Joint className="sideways:hidden print:hidden forced-colors:hidden" />
       </div>
-      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6 short:landscape:mt-0 short:landscape:rounded-r-pass short:landscape:rounded-bl-none short:landscape:pt-0 forced-colors:mt-0 forced-colors:pt-0">
+      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6 sideways:mt-0 sideways:rounded-r-pass sideways:rounded-bl-none sideways:pt-0 forced-colors:mt-0 forced-colors:pt-0">
         <a href={qrHref} className="-mx-4 block text-center">
           <QrCode
             drawing={pass.qr}
             label={qrAlt}
-            className="mx-auto block w-full max-w-[24rem] short:landscape:max-w-[50dvh]"
+            className="mx-auto block w-full max-w-[24rem] sideways:max-w-[50dvh]"
           />
           <span className="button button-secondary mt-1">{enlarge}</span>
         </a>

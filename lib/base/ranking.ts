@@ -6,8 +6,10 @@ export function createRanking<T>() {
   let top = -1;
 
   function remove(item: T): void {
-    byRank[ranks.get(item) ?? -1]?.delete(item);
+    const rank = ranks.get(item);
+    if (rank === undefined) return;
     ranks.delete(item);
+    byRank[rank]?.delete(item);
   }
 
   return {

@@ -41,7 +41,7 @@ export function createOutbox(
   const empty = new Set<Queue>();
   /** Counts the calls of `lookEverywhere`, since a look that began before one may have missed mail. */
   let looks = 0;
-  /** The first claim of each queue since then. None of them rejects. */
+  /** The first claim of each queue since the last `lookEverywhere`. None of them rejects. */
   const firstClaims = new Map<Queue, Promise<unknown>>();
 
   const changeMail =

@@ -20,7 +20,7 @@ const margin = 0.03;
 const maxPause = 60_000;
 /** How far ahead turns are reserved, ms. Mails that would wait longer stay in the queue until the next sweep. */
 const maxAhead = 10_000;
-/** After this time without a turn, the schedule is stored again, since the store removes it a day after the last turn, ms. */
+/** After so long without a turn, the schedule is stored again, since the store removes it a day after the last one, ms. */
 const keepAfter = 6 * 60 * 60 * 1000;
 /** Times further ahead were stored before the clock was set back, ms. */
 const farthest = 2 * maxPause;
@@ -153,8 +153,9 @@ export function createPace(store: Store, { clock, ceiling, rate, log }: PaceOpti
     /** Keeps the month's count and the rate in the store, however long no mail is sent. Call it at least once a day. */
     async keep(): Promise<void> {
       const now = time();
-      if (now - Number(latest.freeAt) < keepAfter) return;
-      await change((pace) => ({ ...pace, freeAt: new Date(Math.max(now, Number(pace.freeAt))) }));
+      const isRecent = ({ freeAt }: PaceRecord) => now - Number(freeAt) < keepAfter;
+      if (!isRecent(latest))
+        await change((pace) => (isRecent(pace) ? null : { ...pace, freeAt: new Date(now) }));
     },
     /** Ends all waiting: mails that wait for their turn stay queued. */
     stop(): void {

@@ -8,7 +8,7 @@ import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Done, OfficeTable } from '@/components/office/office-table';
-import { PrintButton } from '@/components/party/print-button';
+import { PrintButton } from '@/components/ui/print-button';
 import { Verbatim } from '@/components/ui/verbatim';
 import { clockTimeOf } from '@/lib/base/venue-time';
 import { sessionPlace } from '@/lib/conferences/session-times';

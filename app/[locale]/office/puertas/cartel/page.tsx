@@ -2,8 +2,8 @@ import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { OfficePage } from '@/app/[locale]/office/office-page';
-import { Poster } from '@/components/party/poster';
-import { PrintButton } from '@/components/party/print-button';
+import { Poster } from '@/components/layout/poster';
+import { PrintButton } from '@/components/ui/print-button';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { officePages } from '@/lib/office/rules';
 
