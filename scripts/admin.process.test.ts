@@ -29,6 +29,7 @@ import { noteUnknownProxy } from '@/lib/server/unknown-proxy';
 import { openStore } from '@/lib/store/open-store';
 import { eventNamed } from '@/tests/factories/events';
 import { answersOf, attendeesIn, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { runAdminHere } from '@/tests/support/admin-run';
 import { plainEnv } from '@/tests/support/portal-server';
 import { startSmtpServer } from '@/tests/support/smtp-server';
 import { testCertificate } from '@/tests/support/test-certificate';
@@ -45,7 +46,11 @@ const optionsWith = (env: Record<string, string>) => ({
   env: plainEnv({ NODE_ENV: 'test', DATA_DIR: folder, NEXT_DIST_DIR: join(folder, 'build'), ...env }),
 });
 
-function run(args: string[], input = '', env: Record<string, string> = {}) {
+/** Runs a command in this process. */
+const run = (args: string[], env: Record<string, string> = {}) => runAdminHere(args, optionsWith(env).env);
+
+/** Runs a command in a process of its own, as from a terminal where somebody types this. */
+function runFromTerminal(args: string[], input = '', env: Record<string, string> = {}) {
   const options = { ...optionsWith(env), encoding: 'utf8', input } as const;
   return spawnSync(process.execPath, [...script, ...args], options);
 }
@@ -100,7 +105,7 @@ async function failedMail(): Promise<string> {
 test('sends a failed mail again in the name of the build’s event', async () => {
   build({ BUILT_EVENT: 'foundry' });
   const id = await failedMail();
-  const { stdout, stderr, status } = run(['mails', 'retry', id]);
+  const { stdout, stderr, status } = await run(['mails', 'retry', id]);
   expect([stderr, status]).toEqual(['', 0]);
   expect(stdout).toBe('1 queued again, 0 failed again.\n');
   expect((await createKeptMails(folder).read(id))?.subject).toContain(
@@ -116,7 +121,7 @@ test('says how many mails wait and how many failed', async () => {
   const answers = answersOf('visitante', { email: 'eva@ejemplo.mx' });
   await registerAttendee(deps, registrationOf('visitante', { answers }));
   await store.close();
-  expect(run(['outbox']).stdout).toMatch(/^1 waiting, done at .+\n1 with a failed mail\n$/);
+  expect((await run(['outbox'])).stdout).toMatch(/^1 waiting, done at .+\n1 with a failed mail\n$/);
 });
 
 test('writes the changes since a position, deletions included, and the next position', async () => {
@@ -131,8 +136,8 @@ test('writes the changes since a position, deletions included, and the next posi
     );
     return registered.ok ? registered.value.id : '';
   };
-  const changes = (position: string) => {
-    const { stdout, stderr, status } = run(['attendees', 'changes', position]);
+  const changes = async (position: string) => {
+    const { stdout, stderr, status } = await run(['attendees', 'changes', position]);
     const lines = stdout
       .trim()
       .split('\n')
@@ -140,7 +145,7 @@ test('writes the changes since a position, deletions included, and the next posi
     return { lines, next: lines.at(-1)?.next, stderr, status };
   };
   const [ana, eva] = [await register('ana@ejemplo.mx'), await register('eva@ejemplo.mx')];
-  const first = changes('start');
+  const first = await changes('start');
   expect(first.lines).toMatchObject([
     { id: ana, attendee: { email: 'ana@ejemplo.mx', categoria: 'VISITANTE' } },
     { id: eva, attendee: { email: 'eva@ejemplo.mx' } },
@@ -149,10 +154,10 @@ test('writes the changes since a position, deletions included, and the next posi
   expect(first.status).toBe(0);
   expect(securityLog(first.stderr)).toMatchObject([{ event: 'data_exported' }]);
   await attendees.delete(eva);
-  const later = changes(first.next).lines.find(({ id }) => id === eva);
+  const later = (await changes(first.next)).lines.find(({ id }) => id === eva);
   expect(later).toEqual({ id: eva, changedAt: expect.any(String) });
   await store.close();
-  expect(run(['attendees', 'changes', 'yesterday'])).toMatchObject({ status: 1, stdout: '' });
+  expect(await run(['attendees', 'changes', 'yesterday'])).toMatchObject({ status: 1, stdout: '' });
 });
 
 test('exports every attendee that can be read, names the others and fails then', async () => {
@@ -172,7 +177,7 @@ test('exports every attendee that can be read, names the others and fails then',
     .collection({ name: 'attendees', key: 'id', unique: [], indexes: [] })
     .update(broken, (current) => ({ ...current, categoria: 'NADIE' }));
   await store.close();
-  const { stdout, stderr, status } = run(['attendees', 'export']);
+  const { stdout, stderr, status } = runFromTerminal(['attendees', 'export']);
   const exported = stdout
     .trim()
     .split('\n')
@@ -197,14 +202,14 @@ test('erases a person after a yes, or without a question with --yes', async () =
     const answers = answersOf('visitante', { email });
     await registerAttendee(registrationDeps({ attendees }), registrationOf('visitante', { answers }));
   }
-  const refused = run(['erase', 'ana@ejemplo.mx']);
+  const refused = runFromTerminal(['erase', 'ana@ejemplo.mx']);
   expect(refused.stderr).toContain('Delete all data of ana@ejemplo.mx?');
   expect([refused.stdout, refused.status]).toEqual(['', 1]);
   expect(await attendees.byEmailKey('ana@ejemplo.mx')).not.toBeNull();
   const deleted = 'Registration: deleted\nAccount: none\nData requests: 0\nMails kept as files: 0\n';
-  expect(run(['erase', 'Ana@Ejemplo.mx'], 'yes\n')).toMatchObject({ stdout: deleted, status: 0 });
+  expect(runFromTerminal(['erase', 'Ana@Ejemplo.mx'], 'yes\n')).toMatchObject({ stdout: deleted, status: 0 });
   const eva = await attendees.byEmailKey('eva@ejemplo.mx');
-  const erased = run(['erase', 'eva@ejemplo.mx', '--yes']);
+  const erased = runFromTerminal(['erase', 'eva@ejemplo.mx', '--yes']);
   expect(erased).toMatchObject({ stdout: deleted, status: 0 });
   const event = { event: 'data_deleted', attendeeId: eva?._id, msg: 'security' };
   expect(securityLog(erased.stderr)).toMatchObject([event]);
@@ -215,10 +220,10 @@ test('erases a person after a yes, or without a question with --yes', async () =
 
 test('purges nothing before its time', async () => {
   await failedMail();
-  const { stdout, status } = run(['purge']);
+  const { stdout, status } = await run(['purge']);
   expect(stdout).toContain('Registrations: 0\n');
   expect(status).toBe(0);
-  expect(run(['attendees', 'count']).stdout).toContain('Total: 1');
+  expect((await run(['attendees', 'count'])).stdout).toContain('Total: 1');
 });
 
 test('decides on a buyer’s premarket access once, asked for or not, and mails the code', async () => {
@@ -228,7 +233,7 @@ test('decides on a buyer’s premarket access once, asked for or not, and mails 
   vi.useRealTimers();
   const deps = registrationDeps({ attendees, clock: () => new Date() });
   await registerAttendee(deps, registrationOf('comprador'));
-  const granted = run(['premarket', 'Maria@ejemplo.mx', 'yes']);
+  const granted = await run(['premarket', 'Maria@ejemplo.mx', 'yes']);
   expect(granted.status).toBe(0);
   const stored = await attendees.byEmailKey('maria@ejemplo.mx');
   const event = { event: 'premarket_decided', attendeeId: stored?._id, msg: 'security' };
@@ -238,37 +243,37 @@ test('decides on a buyer’s premarket access once, asked for or not, and mails 
   const [mail] = stored?.mails.filter(({ kind }) => kind === 'accessCode') ?? [];
   expect((await createKeptMails(folder).read(mail?.id ?? ''))?.text).toContain(stored?.accessCode);
 
-  const again = run(['premarket', 'maria@ejemplo.mx', 'no']);
+  const again = await run(['premarket', 'maria@ejemplo.mx', 'no']);
   expect([again.stderr, again.status]).toEqual([`This was decided before. ${decision}\n`, 1]);
   await store.close();
 });
 
 test('prints its commands, on standard error and with exit code 2 for one that does not exist', () => {
-  const help = run(['--help']);
+  const help = runFromTerminal(['--help']);
   expect(help).toMatchObject({ stdout: expect.stringContaining('  restore <file>'), stderr: '', status: 0 });
-  expect(run(['restart'])).toMatchObject({ stdout: '', stderr: help.stdout, status: 2 });
+  expect(runFromTerminal(['restart'])).toMatchObject({ stdout: '', stderr: help.stdout, status: 2 });
 });
 
-test('gives a role before there is an account, prints the link for a second factor, lists staff, and keeps the last owner', () => {
-  const added = run(['staff', 'add', 'ana@ejemplo.mx', '--owner']);
+test('gives a role before there is an account, prints the link for a second factor, lists staff, and keeps the last owner', async () => {
+  const added = await run(['staff', 'add', 'ana@ejemplo.mx', '--owner']);
   expect(added).toMatchObject({ stdout: 'ana@ejemplo.mx has the role owner.\n', status: 0 });
   expect(securityLog(added.stderr)).toMatchObject([{ event: 'staff_changed' }]);
-  expect(JSON.parse(run(['staff', 'list', '--json']).stdout)).toMatchObject([
+  expect(JSON.parse((await run(['staff', 'list', '--json'])).stdout)).toMatchObject([
     { email: 'ana@ejemplo.mx', role: 'owner', state: 'waiting' },
   ]);
-  expect(run(['staff', 'link', 'ana@ejemplo.mx'])).toMatchObject({
+  expect(await run(['staff', 'link', 'ana@ejemplo.mx'])).toMatchObject({
     stdout: expect.stringMatching(/^http:\S+\/segundo-paso\?id=[\w.-]+\n$/),
     status: 0,
   });
-  expect(run(['staff', 'link', 'eva@ejemplo.mx'])).toMatchObject({
+  expect(await run(['staff', 'link', 'eva@ejemplo.mx'])).toMatchObject({
     stderr: 'No member of staff has this address.\n',
     status: 1,
   });
-  expect(run(['staff', 'end', 'ana@ejemplo.mx'])).toMatchObject({
+  expect(await run(['staff', 'end', 'ana@ejemplo.mx'])).toMatchObject({
     stderr: 'This is the last owner. Make somebody else an owner first.\n',
     status: 1,
   });
-  expect(run(['staff', 'add', 'eva@ejemplo.mx'])).toMatchObject({
+  expect(await run(['staff', 'add', 'eva@ejemplo.mx'])).toMatchObject({
     stderr: 'Name one role: --owner, --organiser or --desk.\n',
     status: 1,
   });
@@ -283,14 +288,14 @@ test('checks a list of people, writes it with --yes, repeats it after a kill, an
   );
   writeFileSync(file, Buffer.from(text, 'latin1'));
   const args = ['lists', 'import', file, 'Edición 2027', 'passedOn', 'Cámara de la Madera'];
-  const checked = run(args);
+  const checked = await run(args);
   expect([checked.stderr, checked.status]).toEqual(['', 0]);
   expect(checked.stdout).toContain('New: 3000\n');
   expect(checked.stdout).toContain(
     'Repeated in the file: 1 (row 3003 as 9 …)\nRefused rows: 1\n  row 3002, Correo: ',
   );
-  expect(run(['lists', 'show']).stdout).toBe('There is no list yet.\n');
-  const refused = run([...args, '--csv']);
+  expect((await run(['lists', 'show'])).stdout).toBe('There is no list yet.\n');
+  const refused = await run([...args, '--csv']);
   expect(refused.stdout).toMatch(/^row,column,reason\r\n3002,Correo,.+\n$/);
 
   const child = spawn(process.execPath, [...script, ...args, '--yes'], optionsWith({}));
@@ -301,34 +306,40 @@ test('checks a list of people, writes it with --yes, repeats it after a kill, an
   child.kill('SIGKILL');
   await once(child, 'close');
   const written = await people();
-  const again = JSON.parse(run([...args, '--yes', '--json']).stdout);
+  const again = JSON.parse((await run([...args, '--yes', '--json'])).stdout);
   expect(again).toMatchObject({ new: 3_000 - written, known: written, moved: 0, registered: 0 });
   expect(await invitees.byEmailKey('p7@ejemplo.mx')).toMatchObject({
     answers: { apellidos: 'Núñez', codigoPostal: '01000' },
   });
-  expect(run(['lists', 'show']).stdout).toBe('Edición 2027: 3000 people, passedOn, Cámara de la Madera\n');
-  const otherBasis = run(args.with(4, 'consent').concat('--yes'));
+  expect((await run(['lists', 'show'])).stdout).toBe(
+    'Edición 2027: 3000 people, passedOn, Cámara de la Madera\n',
+  );
+  const otherBasis = await run(args.with(4, 'consent').concat('--yes'));
   expect([otherBasis.status, otherBasis.stderr]).toEqual([
     1,
     expect.stringContaining('another source or basis'),
   ]);
-  expect(run(['lists', 'delete', 'Edición 2027']).stdout).toBe('Deleted with 3000 people.\n');
+  expect((await run(['lists', 'delete', 'Edición 2027'])).stdout).toBe('Deleted with 3000 people.\n');
   expect(await people()).toBe(0);
   await store.close();
 }, 300_000);
 
-test('a file that is no list is refused with a sentence', () => {
+test('a file that is no list is refused with a sentence', async () => {
   build({ BUILT_EVENT: 'furniture' });
-  const refusal = (content: string | Uint8Array) => {
+  const refusal = async (content: string | Uint8Array) => {
     const file = join(folder, 'lista.csv');
     writeFileSync(file, content);
-    const { status, stderr } = run(['lists', 'import', file, 'Lista', 'passedOn', 'Cámara']);
+    const { status, stderr } = await run(['lists', 'import', file, 'Lista', 'passedOn', 'Cámara']);
     expect(status).toBe(1);
     return stderr;
   };
-  expect(refusal(`correo\n${'x'.repeat(501)}`)).toContain('A cell has more than 500 characters, row 2.');
-  expect(refusal('Nombre;Tel\nAna;12')).toContain('No column has a heading for email addresses: Nombre, Tel');
-  expect(refusal(new Uint8Array(26 * 2 ** 20))).toContain('It has more than 25 MB.');
+  expect(await refusal(`correo\n${'x'.repeat(501)}`)).toContain(
+    'A cell has more than 500 characters, row 2.',
+  );
+  expect(await refusal('Nombre;Tel\nAna;12')).toContain(
+    'No column has a heading for email addresses: Nombre, Tel',
+  );
+  expect(await refusal(new Uint8Array(26 * 2 ** 20))).toContain('It has more than 25 MB.');
 });
 
 test('restores a backup without the people who were erased since and without sessions, once no process uses the database', async () => {
@@ -348,14 +359,14 @@ test('restores a backup without the people who were erased since and without ses
   };
   await createUsers(store).insert(user);
   const backup = join(folder, 'copies.db');
-  const copied = run(['backup', backup, '--json']);
+  const copied = runFromTerminal(['backup', backup, '--json']);
   expect(copied.status).toBe(0);
   expect(JSON.parse(copied.stdout)).toEqual({ file: backup, registrations: 2 });
   expect(securityLog(copied.stderr)).toMatchObject([{ event: 'database_copied', msg: 'security' }]);
 
   await register('luz@ejemplo.mx');
-  expect(run(['erase', 'ana@ejemplo.mx', '--yes']).status).toBe(0);
-  const early = run(['restore', backup, '--yes']);
+  expect(runFromTerminal(['erase', 'ana@ejemplo.mx', '--yes']).status).toBe(0);
+  const early = runFromTerminal(['restore', backup, '--yes']);
   expect(early.stderr).toContain('portal.db is in use: stop the portal and every command first.');
   expect(early.status).toBe(1);
   expect(await attendees.byEmailKey('luz@ejemplo.mx')).not.toBeNull();
@@ -365,7 +376,7 @@ test('restores a backup without the people who were erased since and without ses
   const closed = `${folder}-closed`;
   onTestFinished(() => rmSync(closed, { recursive: true, force: true }));
   cpSync(folder, closed, { recursive: true });
-  const restored = run(['restore', backup, '--yes', '--json'], '', { DATA_DIR: closed });
+  const restored = runFromTerminal(['restore', backup, '--yes', '--json'], '', { DATA_DIR: closed });
   expect(securityLog(restored.stderr)).toMatchObject([{ event: 'database_restored', msg: 'security' }]);
   expect(JSON.parse(restored.stdout)).toMatchObject({ file: backup, registrations: 2, erased: 1 });
   const again = openStore({ DATA_DIR: closed, MONGODB_DB: 'registration' });
@@ -384,13 +395,13 @@ test('restoring shows the staff without whoever was dismissed since, asks, and r
     ['staff', 'add', 'eva@ejemplo.mx', '--organiser'],
     ['staff', 'add', 'luz@ejemplo.mx', '--desk'],
   ])
-    expect(run(args).status).toBe(0);
+    expect((await run(args)).status).toBe(0);
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   await attendeesIn(store).byId(newId());
   await store.close();
   const backup = join(folder, 'copies.db');
-  expect(run(['backup', backup]).stderr).toContain('database_copied');
-  expect(run(['staff', 'end', 'eva@ejemplo.mx']).status).toBe(0);
+  expect((await run(['backup', backup])).stderr).toContain('database_copied');
+  expect((await run(['staff', 'end', 'eva@ejemplo.mx'])).status).toBe(0);
   const list = readFileSync(join(folder, 'revocations'), 'utf8');
   expect(list).not.toContain('@');
 
@@ -401,17 +412,17 @@ test('restoring shows the staff without whoever was dismissed since, asks, and r
   writeFileSync(join(closed, 'portal.db.restoring-killed'), 'left');
   appendFileSync(join(closed, 'revocations'), 'cut sho');
   const there = { DATA_DIR: closed };
-  const refused = run(['restore', backup], 'no\n', there);
+  const refused = runFromTerminal(['restore', backup], 'no\n', there);
   expect(refused).toMatchObject({ status: 1, stdout: '' });
   expect(refused.stderr).toMatch(
     /the role organiser of eva@ejemplo\.mx was ended.*1 lines.*owner {2}ana@.*desk {2}luz@.*\(yes\/no\) Nothing was restored\./s,
   );
   expect(readdirSync(closed).filter((name) => name.startsWith('portal.db.'))).toEqual([]);
-  expect(run(['restore', backup], 'yes\n', there)).toMatchObject({ status: 0 });
-  const staff = JSON.parse(run(['staff', 'list', '--json'], '', there).stdout);
+  expect(runFromTerminal(['restore', backup], 'yes\n', there)).toMatchObject({ status: 0 });
+  const staff = JSON.parse(runFromTerminal(['staff', 'list', '--json'], '', there).stdout);
   expect(staff.map(({ email }: { email: string }) => email)).toEqual(['ana@ejemplo.mx', 'luz@ejemplo.mx']);
 
-  const again = JSON.parse(run(['restore', backup, '--yes', '--json'], '', there).stdout);
+  const again = JSON.parse(runFromTerminal(['restore', backup, '--yes', '--json'], '', there).stdout);
   expect(again.revoked).toMatchObject({
     roles: [{ email: 'eva@ejemplo.mx', from: 'organiser', to: 'ended' }],
     staff: [{ email: 'ana@ejemplo.mx' }, { email: 'luz@ejemplo.mx' }],
@@ -420,23 +431,23 @@ test('restoring shows the staff without whoever was dismissed since, asks, and r
 }, 240_000);
 
 test('repeats an exported list of revocations in a database that other tools restored, once', async () => {
-  expect(run(['staff', 'add', 'ana@ejemplo.mx', '--owner']).status).toBe(0);
-  expect(run(['staff', 'add', 'eva@ejemplo.mx', '--organiser']).status).toBe(0);
+  expect((await run(['staff', 'add', 'ana@ejemplo.mx', '--owner'])).status).toBe(0);
+  expect((await run(['staff', 'add', 'eva@ejemplo.mx', '--organiser'])).status).toBe(0);
   const copy = `${folder}-copy`;
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   cpSync(folder, copy, { recursive: true });
-  expect(run(['staff', 'end', 'eva@ejemplo.mx']).status).toBe(0);
+  expect((await run(['staff', 'end', 'eva@ejemplo.mx'])).status).toBe(0);
   const list = join(folder, 'list');
-  writeFileSync(list, run(['export-revocations']).stdout);
-  const repeat = (...args: string[]) => run(['repeat-revocations', ...args], '', { DATA_DIR: copy });
-  expect(repeat(list, 'yesterday')).toMatchObject({ status: 1, stdout: '' });
-  expect(repeat(join(folder, 'auth-secret'), 'all').stderr).toContain('contains no revocations');
-  expect(repeat(list, '2099-01-01T00:00:00Z').stdout).toContain('organiser  eva@ejemplo.mx');
-  const repeated = repeat(list, 'all');
+  writeFileSync(list, (await run(['export-revocations'])).stdout);
+  const repeat = (...args: string[]) => run(['repeat-revocations', ...args], { DATA_DIR: copy });
+  expect(await repeat(list, 'yesterday')).toMatchObject({ status: 1, stdout: '' });
+  expect((await repeat(join(folder, 'auth-secret'), 'all')).stderr).toContain('contains no revocations');
+  expect((await repeat(list, '2099-01-01T00:00:00Z')).stdout).toContain('organiser  eva@ejemplo.mx');
+  const repeated = await repeat(list, 'all');
   expect(repeated.stdout).toContain('the role organiser of eva@ejemplo.mx was ended');
   expect(securityLog(repeated.stderr)).toMatchObject([{ event: 'revocations_repeated' }]);
-  expect(run(['staff', 'add', 'eva@ejemplo.mx', '--organiser'], '', { DATA_DIR: copy }).status).toBe(0);
-  expect(repeat(list, 'all').stdout).toContain('organiser  eva@ejemplo.mx');
+  expect((await run(['staff', 'add', 'eva@ejemplo.mx', '--organiser'], { DATA_DIR: copy })).status).toBe(0);
+  expect((await repeat(list, 'all')).stdout).toContain('organiser  eva@ejemplo.mx');
 }, 240_000);
 
 const findings = (stdout: string): Record<string, string> =>
@@ -485,9 +496,9 @@ test.each([
       ],
     },
   ],
-] as const)('doctor names %s', (_, env, expected) => {
+] as const)('doctor names %s', async (_, env, expected) => {
   build({ BUILT_EVENT: 'furniture' });
-  const { stdout, status } = run(['doctor', '--json'], '', env);
+  const { stdout, status } = await run(['doctor', '--json'], env);
   expect(status).toBe(1);
   const found: { check: string; finding: string }[] = JSON.parse(stdout);
   for (const [check, texts] of Object.entries(expected)) {
@@ -508,7 +519,7 @@ test('doctor says what is wrong and what to do, and exits with 1', async () => {
   const address = provider.address();
   const RESEND_BASE_URL = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
   const env = { RESEND_API_KEY: 're_1', RESEND_BASE_URL, MAIL_FROM: 'pases@feria.mx' };
-  const { stdout, status } = await runBeside(['doctor', '--json'], env);
+  const { stdout, status } = await run(['doctor', '--json'], env);
   provider.close();
   expect(status).toBe(1);
   expect(findings(stdout)).toMatchObject({
@@ -523,12 +534,12 @@ test('doctor says what is wrong and what to do, and exits with 1', async () => {
     clock: 'fault',
   });
   expect(stdout).toContain('Resend has not verified the domain feria.mx');
-  const counted = await runBeside(['doctor', '--json'], { TRUSTED_PROXY_HOPS: '1' });
+  const counted = await run(['doctor', '--json'], { TRUSTED_PROXY_HOPS: '1' });
   expect(findings(counted.stdout)).toMatchObject({ proxy: 'ok' });
 });
 
-test('doctor names an invalid setting and stops there', () => {
-  const { stdout, status } = run(['doctor', '--json'], '', { MAIL_PER_MINUTE: 'many' });
+test('doctor names an invalid setting and stops there', async () => {
+  const { stdout, status } = await run(['doctor', '--json'], { MAIL_PER_MINUTE: 'many' });
   expect(status).toBe(1);
   expect(findings(stdout)).toEqual({ configuration: 'fault' });
   expect(stdout).toContain('MAIL_PER_MINUTE');

@@ -16,7 +16,7 @@ export const loggable: ReadonlySet<string> = new Set([
 ]);
 
 let current: Logger | undefined;
-/** The file descriptor of standard output, or of standard error. */
+/** The file descriptor that lines are written to, by default that of standard output. */
 let descriptor = 1;
 
 /** The structured log of this process. */
@@ -26,11 +26,11 @@ export function log(): Logger {
 }
 
 /**
- * Sends log lines to standard error, for a command whose result is on standard output. Call it before anything is
- * logged.
+ * Sends log lines to this open file, such as standard error for a command whose result is on standard output. Call it
+ * before anything is logged.
  */
-export function logToStandardError(): void {
-  descriptor = 2;
+export function logTo(fileDescriptor: number): void {
+  descriptor = fileDescriptor;
 }
 
 /**

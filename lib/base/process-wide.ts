@@ -3,7 +3,8 @@
  * code as separate bundles of one process, each with its own copy of a module's variables.
  */
 export function processWide<T>(name: string, make: () => T): T {
-  const shared = globalThis as Record<string, unknown>;
-  shared[name] ??= make();
-  return shared[name] as T;
+  const { portal = {} } = globalThis as { portal?: Record<string, unknown> };
+  Object.assign(globalThis, { portal });
+  portal[name] ??= make();
+  return portal[name] as T;
 }
