@@ -131,9 +131,12 @@ async function useRateByScheduler(limit: number): Promise<void> {
         headers: { Authorization: `Bearer ${secret}` },
       });
       await Promise.all([call, delay(60_000)]);
-      const accepted = rate.acceptedAt.filter((at) => at >= from && at < from + 60_000).length;
+      const accepted = rate.acceptedAt.filter((at) => at >= from && at < from + 60_000);
+      const [first, last] = [accepted[0], accepted.at(-1)].map((at = from) =>
+        ((at - from) / 1000).toFixed(1),
+      );
       console.log(
-        `${limit} a second, a scheduler’s call, minute ${minute}: ${percent(accepted, limit * 60)} used, ${percent(rate.refused() - refused, accepted)} refused`,
+        `${limit} a second, a scheduler’s call, minute ${minute}: ${percent(accepted.length, limit * 60)} used from ${first} s to ${last} s, ${percent(rate.refused() - refused, accepted.length)} refused`,
       );
     }
   });
