@@ -41,7 +41,7 @@ export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Pr
   );
   return (
     <div className="gap-x-14 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start">
-      <div className="mx-auto max-w-[26rem] lg:mx-0">
+      <div className="mx-auto max-w-[26rem] sideways:max-w-none lg:mx-0">
         <Pass
           pass={{ ...pass, facts: [] }}
           color={event.theme.categoryColors[attendee.categoria]}
