@@ -6,12 +6,17 @@ import type { TradeShow } from '@/lib/event/types';
 export function contactLinks({ contact: { email, phone } }: TradeShow) {
   return {
     mail: () => <MailtoLink address={email} />,
-    phone: () => (
-      <TextLink href={phoneHref(phone)} className="inline-block max-w-full wrap-anywhere">
-        {phone}
-      </TextLink>
-    ),
+    phone: () => <PhoneLink phone={phone} />,
   };
+}
+
+/** A link that calls a phone number. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <TextLink href={phoneHref(phone)} className="inline-block max-w-full wrap-anywhere">
+      {phone}
+    </TextLink>
+  );
 }
 
 /** The `tel:` address of a phone number in its display format. */
