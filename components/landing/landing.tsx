@@ -38,7 +38,7 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
       <Hero state={state} isShowDay={isShowDay} />
       <div className="mx-auto max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
         <div
-          className={`grid grid-cols-1 items-start gap-4 sm:gap-5 ${isOpen ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]' : 'max-w-form'}`}
+          className={`grid grid-cols-1 items-start gap-4 sm:gap-5 ${isOpen ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]' : ''}`}
         >
           {isOpen && (
             <Card tone="first" id="first" aria-labelledby="first-title">
@@ -65,16 +65,27 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
               <ButtonLink href="/rules/register">{t('firstAction')}</ButtonLink>
             </Card>
           )}
-          <Card id="returning" aria-labelledby="returning-title">
-            <h2 id="returning-title" className="text-h2">
-              {t('returningTitle')}
-            </h2>
-            <p className="mt-2 mb-5 text-soft">{t('returningText')}</p>
-            <FindRegistration action={findAction} />
-            <p className="mt-6 mb-3 border-t border-line pt-5">{t('signInText')}</p>
-            <ButtonLink href="/rules/login" variant="secondary" isWide>
-              {t('returningAction')}
-            </ButtonLink>
+          {/* Alone in its row, it has two columns. */}
+          <Card
+            id="returning"
+            aria-labelledby="returning-title"
+            className={isOpen ? '' : 'lg:grid lg:grid-cols-2 lg:gap-x-10'}
+          >
+            <div>
+              <h2 id="returning-title" className="text-h2">
+                {t('returningTitle')}
+              </h2>
+              <p className="mt-2 mb-5 text-soft">{t('returningText')}</p>
+              <FindRegistration action={findAction} />
+            </div>
+            <div
+              className={`mt-6 border-t border-line pt-5 ${isOpen ? '' : 'lg:mt-0 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10'}`}
+            >
+              <p className="mb-3">{t('signInText')}</p>
+              <ButtonLink href="/rules/login" variant="secondary" isWide>
+                {t('returningAction')}
+              </ButtonLink>
+            </div>
           </Card>
         </div>
       </div>
