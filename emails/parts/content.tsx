@@ -2,11 +2,15 @@ import { Button, Link, Section, Text } from '@react-email/components';
 import { Children, type ReactNode } from 'react';
 import type { MailSetting, Mails, MailView } from '../view';
 import { breaking, codeFont, sized, table, verbatim } from './styles';
-import { WholeAddresses } from './whole-addresses';
+import { WholeAddresses, WholeRanges } from './whole-words';
 
 /** A paragraph of a mail's content. */
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={{ margin: '0 0 16px', ...sized(17, 26), overflowWrap: 'anywhere' }}>{children}</Text>;
+  return (
+    <Text style={{ margin: '0 0 16px', ...sized(17, 26), overflowWrap: 'anywhere' }}>
+      <WholeRanges>{children}</WholeRanges>
+    </Text>
+  );
 }
 
 /** An important remark, with a bar in the accent colour on its left; each child is a paragraph. */

@@ -4,7 +4,7 @@ import type { MailView } from '../view';
 import { Paragraph } from './content';
 import { Joint } from './joint';
 import { headingFont, sized, textFont, verbatim } from './styles';
-import { WholeAddresses } from './whole-addresses';
+import { WholeAddresses } from './whole-words';
 
 interface LayoutProps {
   view: MailView;

@@ -5,6 +5,7 @@ import type { PassProps } from '@/lib/registration/mails/mails';
 import type { MailSetting } from '../view';
 import { Joint } from './joint';
 import { breaking, codeFont, headingFont, sized, table, textFont, verbatim } from './styles';
+import { WholeRanges } from './whole-words';
 
 /**
  * The entry pass, as on the portal's pages: the stub in the category's colour, the joint, and the QR code on white with
@@ -52,7 +53,9 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
               style={{ borderRadius: 6, marginBottom: 10 }}
             />
             <div style={onStub}>{event.shortName[locale]}</div>
-            <div style={{ ...onStub, fontWeight: 400 }}>{event.shortDates[locale]}</div>
+            <div style={{ ...onStub, fontWeight: 400 }}>
+              <WholeRanges>{event.shortDates[locale]}</WholeRanges>
+            </div>
             <div style={{ paddingTop: 16 }}>
               <span style={{ ...onStub, ...kind }}>{t(`pass.holder.${holder.categoria}`)}</span>{' '}
               {material && <span style={{ ...onStub, fontWeight: 400, paddingLeft: 12 }}>{material}</span>}
@@ -108,7 +111,9 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
                 <tr>
                   <td width="50%" style={{ paddingTop: 14, verticalAlign: 'top' }}>
                     <div style={label}>{t('pass.hours')}</div>
-                    <div style={value}>{event.dates[locale]}</div>
+                    <div style={value}>
+                      <WholeRanges>{event.dates[locale]}</WholeRanges>
+                    </div>
                     <div style={value}>{event.hours[locale]}</div>
                   </td>
                   <td width="50%" style={{ paddingTop: 14, paddingLeft: 12, verticalAlign: 'top' }}>

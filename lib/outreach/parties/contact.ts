@@ -1,5 +1,6 @@
 import { newId } from '@/lib/base/ids';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
+import { splitName } from '@/lib/base/split-name';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { findByLink } from '@/lib/crypto/signed-links';
@@ -41,7 +42,7 @@ export function queueContactLink(party: Party, event: KeepingEvent, permit: Mail
   const { name, email, locale } = contact;
   const mail: MailOf<PartyMails> = {
     kind: 'partyContact',
-    props: { nombres: nameInMail(name), party: nameInMail(party.name) },
+    props: { nombres: splitName(nameInMail(name)).nombres, party: nameInMail(party.name) },
     to: { name: nameInMail(name), address: email },
     locale,
     link: {
