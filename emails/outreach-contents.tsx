@@ -8,15 +8,14 @@ import type { MailSetting } from './view';
 export const ListInvitation: Content<'listInvitation'> = (view) => {
   const { event, names, locale, t, props, appUrl } = view;
   const { responsible, address } = event.privacy;
-  const organizer = responsible[locale];
   const style = linkStyle(view);
   return (
     <>
-      <Paragraph>{t('mail.listInvitation.text', { ...names, organizer, ...whenAndWhere(view) })}</Paragraph>
+      <Paragraph>{t('mail.listInvitation.text', { ...names, ...whenAndWhere(view) })}</Paragraph>
       <Action view={view} />
       <Paragraph>{t('mail.listInvitation.source', { source: props.source })}</Paragraph>
       <Note view={view}>
-        {`${organizer}, ${address[locale]}.`}
+        {`${responsible[locale]}, ${address[locale]}.`}
         <Link href={`${appUrl}/privacy`} style={style}>
           {t('mail.listInvitation.notice')}
         </Link>

@@ -89,9 +89,7 @@ async function Known({ invitee, personal }: { invitee: Invitee; personal: Person
   return (
     <div className="mt-3 space-y-4">
       <p>
-        {party
-          ? t('partyLead', { ...names, name: party.name })
-          : t('listLead', { ...names, organizer: event.privacy.responsible[locale] })}{' '}
+        {party ? t('partyLead', { ...names, name: party.name }) : t('listLead', names)}{' '}
         {!party && list && t('source', { source: list.source })}
       </p>
       <h2 className="font-semibold">{t('known')}</h2>
