@@ -33,17 +33,23 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
       >
         <div className="edge rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-2.5 sm:px-6 sideways:h-full sideways:rounded-l-pass sideways:rounded-tr-none print:bg-white">
           <div className="text-white sideways:flex sideways:h-full sideways:flex-col print:text-black">
-            <p className="flex items-center gap-2.5 text-small font-semibold max-[15rem]:flex-wrap sideways:mb-auto sideways:flex-wrap">
-              <img src="/icon.svg" alt="" width={28} height={28} className="shrink-0 rounded-[4px]" />
+            <p className="flex items-center gap-2.5 text-small font-semibold max-[22.5rem]:grid max-[22.5rem]:grid-cols-[auto_minmax(0,1fr)] max-[22.5rem]:gap-y-0.5 sideways:mb-auto sideways:flex-wrap">
+              <img
+                src="/icon.svg"
+                alt=""
+                width={28}
+                height={28}
+                className="row-span-2 shrink-0 rounded-[4px]"
+              />
               <span className="leading-tight text-balance sideways:basis-24 sideways:grow">
                 <WholeWords>{pass.show}</WholeWords>
               </span>
-              <span className="ml-auto pl-2 text-right leading-tight min-[22.5rem]:whitespace-nowrap sideways:ml-0 sideways:pl-0">
+              <span className="leading-tight whitespace-nowrap min-[22.5rem]:ml-auto min-[22.5rem]:pl-2 sideways:ml-0 sideways:pl-0">
                 {pass.dates}
               </span>
             </p>
             <p className="mt-4 flex flex-wrap items-baseline gap-x-3 max-[22.5rem]:mt-1.5 max-[22.5rem]:text-small">
-              <b className="border-y-2 border-current py-0.5 tracking-[0.14em] uppercase max-[22.5rem]:py-0">
+              <b className="border-y-2 border-current py-0.5 tracking-[0.14em] uppercase max-[22.5rem]:py-0 sideways:text-hint sideways:tracking-[0.08em]">
                 {pass.category}
               </b>
               {pass.material && <span className="text-small">{pass.material}</span>}
