@@ -50,7 +50,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
               >
                 {closed?.lead ?? event.tagline[locale]}
               </p>
-              <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 sm:mt-7 sm:gap-y-5 short:mt-3 short:gap-y-2">
+              <dl className="mt-3 flex flex-wrap gap-x-12 max-sm:flex-col gap-y-2 sm:mt-7 sm:gap-y-5 short:mt-3 short:gap-y-2">
                 <div>
                   <dt className="sr-only">{t('when')}</dt>
                   <dd className="font-semibold">{event.dates[locale]}</dd>
@@ -58,7 +58,9 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
                 </div>
                 {premarket && (
                   <div className="max-w-[34em] sm:order-last sm:w-full">
-                    <dt className="max-sm:text-small sm:font-semibold">{premarket.summary[locale]}</dt>
+                    <dt className="text-balance max-sm:text-small sm:font-semibold">
+                      {premarket.summary[locale]}
+                    </dt>
                     <dd className="text-small max-sm:sr-only short:sr-only">{t('premarketNote')}</dd>
                   </div>
                 )}

@@ -69,7 +69,7 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
           <Card
             id="returning"
             aria-labelledby="returning-title"
-            className={isOpen ? '' : 'lg:grid lg:grid-cols-2 lg:gap-x-10'}
+            className={isOpen ? '' : 'lg:grid lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] lg:gap-x-8'}
           >
             <div>
               <h2 id="returning-title" className="text-h2">
@@ -79,7 +79,7 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
               <FindRegistration action={findAction} />
             </div>
             <div
-              className={`mt-6 border-t border-line pt-5 ${isOpen ? '' : 'lg:mt-0 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10'}`}
+              className={`mt-6 border-t border-line pt-5 ${isOpen ? '' : 'lg:mt-0 lg:flex lg:flex-col lg:justify-center lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8'}`}
             >
               <p className="mb-3">{t('signInText')}</p>
               <ButtonLink href="/rules/login" variant="secondary" isWide>
