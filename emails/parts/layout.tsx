@@ -43,6 +43,7 @@ export function Layout({ view, subject, reader, children }: LayoutProps) {
                 margin: 0,
                 padding: '24px 20px 20px',
                 color: colors.onBrand,
+                textWrap: 'balance',
               }}
             >
               {event.shortName[locale]}
@@ -64,7 +65,10 @@ export function Layout({ view, subject, reader, children }: LayoutProps) {
         <Joint joint={joint} upper={colors.brand} lower={colors.ground} />
         <Container style={{ maxWidth: 600 }}>
           <Section style={{ padding: '28px 20px 8px', ...textFont(event.theme), color: colors.ink }}>
-            <Heading as="h1" style={{ ...heading, margin: '0 0 16px', ...sized(30, 36) }}>
+            <Heading
+              as="h1"
+              style={{ ...heading, margin: '0 0 16px', ...sized(30, 36), textWrap: 'balance' }}
+            >
               {t(`mail.${kind}.title`)}
             </Heading>
             <Paragraph>

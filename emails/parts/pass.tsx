@@ -57,8 +57,10 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
               <WholeRanges>{event.shortDates[locale]}</WholeRanges>
             </div>
             <div style={{ paddingTop: 16 }}>
-              <span style={{ ...onStub, ...kind }}>{t(`pass.holder.${holder.categoria}`)}</span>{' '}
-              {material && <span style={{ ...onStub, fontWeight: 400, paddingLeft: 12 }}>{material}</span>}
+              <span style={{ ...onStub, ...kind, marginRight: 10 }}>
+                {t(`pass.holder.${holder.categoria}`)}
+              </span>{' '}
+              {material && <span style={{ ...onStub, fontWeight: 400 }}>{material}</span>}
             </div>
             <div style={{ ...heading, ...sized(30, 34), ...breaking, paddingTop: 8 }}>
               <span {...verbatim}>{holder.nombres}</span> <span {...verbatim}>{holder.apellidos}</span>
@@ -109,14 +111,16 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
             <table {...layout} style={{ borderTop: `2px dashed ${colors.line}` }}>
               <tbody>
                 <tr>
-                  <td width="50%" style={{ paddingTop: 14, verticalAlign: 'top' }}>
+                  <td style={{ paddingTop: 14 }}>
                     <div style={label}>{t('pass.hours')}</div>
                     <div style={value}>
                       <WholeRanges>{event.dates[locale]}</WholeRanges>
                     </div>
                     <div style={value}>{event.hours[locale]}</div>
                   </td>
-                  <td width="50%" style={{ paddingTop: 14, paddingLeft: 12, verticalAlign: 'top' }}>
+                </tr>
+                <tr>
+                  <td style={{ paddingTop: 14 }}>
                     <div style={label}>{t('pass.place')}</div>
                     <div style={value}>{event.venue.name[locale]}</div>
                     <div style={value}>{event.venue.city[locale]}</div>
@@ -124,7 +128,7 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
                 </tr>
                 {sessions.length > 0 && (
                   <tr>
-                    <td colSpan={2} style={{ paddingTop: 14 }}>
+                    <td style={{ paddingTop: 14 }}>
                       <div style={label}>{t('pass.sessions')}</div>
                       {sessions.map((session) => (
                         <div key={session.id} style={{ paddingBottom: 6 }}>

@@ -31,9 +31,9 @@ const range = /(\d+–\d+)/;
 export function WholeRanges({ children }: { children: ReactNode }) {
   return Children.map(children, (text) => {
     if (typeof text !== 'string') return text;
-    return text.split(range).map((part, place) =>
+    return [...text.split(range).entries()].map(([place, part]) =>
       place % 2 === 1 ? (
-        <span key={part} style={{ whiteSpace: 'nowrap' }}>
+        <span key={place} style={{ whiteSpace: 'nowrap' }}>
           {part}
         </span>
       ) : (
