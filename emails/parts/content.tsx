@@ -2,13 +2,13 @@ import { Button, Link, Section, Text } from '@react-email/components';
 import { Children, type ReactNode } from 'react';
 import type { MailSetting, Mails, MailView } from '../view';
 import { breaking, codeFont, sized, table, verbatim } from './styles';
-import { WholeAddresses, WholeRanges } from './whole-words';
+import { WholeAddresses, WholeWords } from './whole-words';
 
 /** A paragraph of a mail's content. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text style={{ margin: '0 0 16px', ...sized(17, 26), overflowWrap: 'anywhere' }}>
-      <WholeRanges>{children}</WholeRanges>
+      <WholeWords>{children}</WholeWords>
     </Text>
   );
 }

@@ -4,7 +4,7 @@ import type { MailView } from '../view';
 import { Paragraph } from './content';
 import { Joint } from './joint';
 import { headingFont, sized, textFont, verbatim } from './styles';
-import { WholeAddresses } from './whole-words';
+import { WholeAddresses, WholeWords } from './whole-words';
 
 interface LayoutProps {
   view: MailView;
@@ -46,7 +46,7 @@ export function Layout({ view, subject, reader, children }: LayoutProps) {
                 textWrap: 'balance',
               }}
             >
-              {event.shortName[locale]}
+              <WholeWords>{event.shortName[locale]}</WholeWords>
             </Text>
           </Container>
         </Section>

@@ -5,7 +5,7 @@ import type { PassProps } from '@/lib/registration/mails/mails';
 import type { MailSetting } from '../view';
 import { Joint } from './joint';
 import { breaking, codeFont, headingFont, sized, table, textFont, verbatim } from './styles';
-import { WholeRanges } from './whole-words';
+import { WholeWords } from './whole-words';
 
 /**
  * The entry pass, as on the portal's pages: the stub in the category's colour, the joint, and the QR code on white with
@@ -52,9 +52,11 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
               height={36}
               style={{ borderRadius: 6, marginBottom: 10 }}
             />
-            <div style={onStub}>{event.shortName[locale]}</div>
+            <div style={{ ...onStub, textWrap: 'balance' }}>
+              <WholeWords>{event.shortName[locale]}</WholeWords>
+            </div>
             <div style={{ ...onStub, fontWeight: 400 }}>
-              <WholeRanges>{event.shortDates[locale]}</WholeRanges>
+              <WholeWords>{event.shortDates[locale]}</WholeWords>
             </div>
             <div style={{ paddingTop: 16 }}>
               <span style={{ ...onStub, ...kind, marginRight: 10 }}>
@@ -100,6 +102,7 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
                 ...sized(12, 20),
                 padding: '4px 0 20px',
                 wordBreak: 'break-all',
+                textWrap: 'balance',
               }}
             >
               {holder.qr}
@@ -114,7 +117,7 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
                   <td style={{ paddingTop: 14 }}>
                     <div style={label}>{t('pass.hours')}</div>
                     <div style={value}>
-                      <WholeRanges>{event.dates[locale]}</WholeRanges>
+                      <WholeWords>{event.dates[locale]}</WholeWords>
                     </div>
                     <div style={value}>{event.hours[locale]}</div>
                   </td>

@@ -4,7 +4,8 @@ import { Children, type ReactNode } from 'react';
 const address = /((?<!\S)\S+@\S+)/;
 
 /**
- * A text of the event whose email addresses break only if they are longer than a line, and whose ranges do not break.
+ * A text of the event whose email addresses break only if they are longer than a line, and whose words do not break at a
+ * hyphen or dash.
  * Not for what people typed: mails are rendered before that is filled in.
  */
 export function WholeAddresses({ children }: { children: ReactNode }) {
@@ -19,19 +20,19 @@ export function WholeAddresses({ children }: { children: ReactNode }) {
         {part}
       </span>
     ) : (
-      <WholeRanges key={part}>{part}</WholeRanges>
+      <WholeWords key={part}>{part}</WholeWords>
     ),
   );
 }
 
-/** Two numbers with a dash, as in `February 16–19`. */
-const range = /(\d+–\d+)/;
+/** A range, as in `February 16–19`, or a word with a hyphen. */
+const joined = /(\d+–\d+|\p{L}+-\p{L}+)/u;
 
-/** A text of the event whose ranges do not break after their dash. */
-export function WholeRanges({ children }: { children: ReactNode }) {
+/** A text of the event whose words do not break at a hyphen or dash. */
+export function WholeWords({ children }: { children: ReactNode }) {
   return Children.map(children, (text) => {
     if (typeof text !== 'string') return text;
-    return [...text.split(range).entries()].map(([place, part]) =>
+    return [...text.split(joined).entries()].map(([place, part]) =>
       place % 2 === 1 ? (
         <span key={place} style={{ whiteSpace: 'nowrap' }}>
           {part}
