@@ -57,6 +57,10 @@ for (const language of languages) {
         await page.goto(path);
         await expectReadable(page);
       }
+      const registered = await premarketBuyer(portal, mailbox, language);
+      await signInBrowser(context, portal, registered.account);
+      await page.goto('/dashboard');
+      await expectReadable(page);
       await page.goto(`/landing?id=${id}#qr`);
       const screen = page.getByRole('dialog', { name: texts[language].pass.qrScreen });
       await expect(screen.getByRole('link')).toBeInViewport({ ratio: 1 });

@@ -191,7 +191,7 @@ function RegisteredCard({ locale, registration }: { locale: Locale; registration
   const sent = date ? t('sent', { category, date }) : t('queued', { category });
   return (
     <Card aria-labelledby="state">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 max-[15rem]:flex-col max-[15rem]:items-start">
         <QrCode
           drawing={qrDrawing(attendee.qr)}
           className="size-20 shrink-0 rounded-event border border-line"
