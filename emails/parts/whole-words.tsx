@@ -5,8 +5,7 @@ const address = /((?<!\S)\S+@\S+)/;
 
 /**
  * A text of the event whose email addresses break only if they are longer than a line, and whose words do not break at a
- * hyphen or dash.
- * Not for what people typed: mails are rendered before that is filled in.
+ * hyphen or dash. Not for what people typed: mails are rendered before that is filled in.
  */
 export function WholeAddresses({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children;
