@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { csvLine } from './csv';
 import { readSheet, SheetFault, sheetLimits } from './sheet';
 import { type Cell, xlsx } from './xlsx';
 
@@ -62,6 +63,36 @@ test('a CSV in UTF-8, with or without a mark, with commas or tabs', () => {
   ];
   expect(rowsIn(encode('\uFEFFapellidos,email\nNúñez,a@b.mx'))).toEqual(expected);
   expect(rowsIn(encode('apellidos\temail\nNúñez\ta@b.mx\n,,\n'))).toEqual([...expected, [3, ',,']]);
+});
+
+test('the separator is that of the first line with text, outside quotes, or the one that Excel is told', () => {
+  const [head, row] = [
+    ['Apellidos, nombres, título', 'email'],
+    ['Núñez', 'a@b.mx'],
+  ];
+  const quoted = `"${head?.[0]}";email`;
+  expect(rowsIn(encode(`${quoted}\r\nNúñez;a@b.mx`))).toEqual([
+    [1, ...head],
+    [2, ...row],
+  ]);
+  expect(rowsIn(encode(`\r\n\r\n${quoted}\r\nNúñez;a@b.mx`))).toEqual([
+    [3, ...head],
+    [4, ...row],
+  ]);
+  // Excel does not count this line as a row.
+  for (const first of ['sep=;', 'SEP=;', '\uFEFFsep=;'])
+    expect(rowsIn(encode(`${first}\r\na,b,c;email\nNúñez;a@b.mx`))).toEqual([
+      [1, 'a,b,c', 'email'],
+      [2, ...row],
+    ]);
+});
+
+test('a CSV that the portal has written is read as it was', () => {
+  const cells = ['+ana@b.mx', '@Casa', '-', "'comillas'", 'Ñandú; Íñigo'];
+  expect(rowsIn(encode(csvLine(['email']) + csvLine(cells)))).toEqual([
+    [1, 'email'],
+    [2, ...cells],
+  ]);
 });
 
 test('a workbook that the portal has written is read as it was', async () => {

@@ -54,13 +54,15 @@ export function readSheet(bytes: Uint8Array, onRow: OnRow, { unpackedBytes }: Un
 }
 
 function readText(bytes: Uint8Array, onRow: OnRow): void {
-  const text = decode(bytes);
-  if (text.includes('\0')) throw new SheetFault('format');
+  const whole = decode(bytes);
+  if (whole.includes('\0')) throw new SheetFault('format');
+  const [stated = '', named] = separatorLine.exec(whole) ?? [];
+  const text = whole.slice(stated.length);
   let row = 0;
   let fault: unknown;
   try {
     parseCsv(text, {
-      delimiter: separatorOf(text),
+      delimiter: named ?? separatorOf(text),
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -69,7 +71,7 @@ function readText(bytes: Uint8Array, onRow: OnRow): void {
         row++;
         try {
           onRow(
-            cells.map((cell) => cell.trim()),
+            cells.map((cell) => withoutFormulaGuard(cell.trim())),
             row,
           );
         } catch (error) {
@@ -85,6 +87,9 @@ function readText(bytes: Uint8Array, onRow: OnRow): void {
   }
 }
 
+/** The cell without the apostrophe that keeps spreadsheets from evaluating it, as `csvLine` writes it. */
+const withoutFormulaGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, '');
+
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -93,9 +98,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that is most frequent in the first line; the comma, if there is none. */
+/** The line that tells Excel the separator. Excel shows it as no row. */
+const separatorLine = /^\uFEFF?sep=([,;\t])\r?\n/i;
+
+/** The separator that is most frequent in the first line with text, outside quotes; the comma, if there is none. */
 function separatorOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
+  const begin = Math.max(0, text.search(/[^\r\n\uFEFF]/));
+  const length = text.slice(begin).search(/[\r\n]/);
+  const line = text.slice(begin, length < 0 ? undefined : begin + length).replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }));
   return counts.toSorted((one, other) => other.count - one.count)[0]?.separator ?? ',';
 }

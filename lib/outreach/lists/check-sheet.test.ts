@@ -30,11 +30,12 @@ test('headings of the portal, in either language, and usual words name the colum
 
 test('countries and genders are read by name; a code of four digits stays what it is abroad', async () => {
   const { people, refused } = await check(
-    'email,pais,sexo,cp\na@b.mx,México,femenino,1000\nb@b.mx,Austria,M,1010\nc@b.mx,Atlantis,F,1',
+    'email,pais,sexo,cp\na@b.mx,México,femenino,1000\nb@b.mx,Austria,M,1010\nc@b.mx,Atlantis,F,1\nd@b.mx,mx,F,1000',
   );
   expect(people.map(({ answers }) => answers)).toEqual([
     { pais: 'MX', sexo: 'F', codigoPostal: '01000' },
     { pais: 'AT', sexo: 'M', codigoPostal: '1010' },
+    { pais: 'MX', sexo: 'F', codigoPostal: '01000' },
   ]);
   expect(refused).toEqual([{ row: 4, field: 'pais', heading: 'pais', error: 'paisInvalid' }]);
 });

@@ -13,7 +13,7 @@ const yes: ReadonlySet<string> = new Set(['true', 'verdadero', 'si', 'yes', 'x',
 
 /** The codes of countries and genders, and the forms of categories, by their names in both languages. */
 export function readNames(countries: readonly string[]) {
-  const country = new Map<string, string>();
+  const country = new Map<string, string>(countries.map((code) => [plain(code), code]));
   const gender = new Map<string, string>();
   const form = new Map<string, string>(keysOf(fullForms).map((code) => [plain(code), fullForms[code]]));
   for (const locale of locales) {
