@@ -75,12 +75,16 @@ async function importFile(
     };
   }
   const imported = await importList(deps(), { by, name, source, basis }, sheet.people);
-  if (!imported.ok) throw new Error(importRefusals[imported.code] ?? imported.code);
+  if (!imported.ok) {
+    if (imported.code === 'not_found') await deps().store.scrub();
+    throw new Error(importRefusals[imported.code] ?? imported.code);
+  }
   return { text: report(sheet, imported.value), data: { ...dataOf(sheet), ...imported.value } };
 }
 
 const importRefusals: Readonly<Record<string, string>> = {
   invalid_fields: 'The list with this name has another source or basis. Give this one another name.',
+  not_found: 'The list was deleted meanwhile, with the people written so far.',
   already_processed:
     'The invitations of this list have not ended. Import when they have, or give this one another name.',
 };

@@ -148,13 +148,13 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
   const list = await deps.lists.get(listIdOf(name));
   const people = (await deps.listImports.part(_id, position))?.checked?.people;
   const isSameList = list?.createdAt.getTime() === listMadeAt?.getTime();
-  if (!people || !list || !isSameList || isInviting(list)) {
+  const isOpen = people && list && isSameList && !isInviting(list);
+  if (!isOpen || !(await writePeople(deps, list, people))) {
     // The list was deleted, or its invitations began.
     await deps.listImports.update(_id, (stored) => ({ ...stored, ...endOfWork(deps, 'stopped') }));
     if (entry) await deps.audit.end(entry, 'refused', deps.clock());
     return;
   }
-  await writePeople(deps, list._id, people);
   await deleteErased(deps, current, people);
   await deps.listImports.update(_id, (stored) => {
     if (stored.state !== 'writing' || stored.position !== position) return null;

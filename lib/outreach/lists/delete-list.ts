@@ -4,6 +4,7 @@ import { createPauses } from '@/lib/base/pauses';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { ListImports } from '../imports/repository';
 import type { Invitee } from '../invitees/record';
+import { removeFromList } from '../invitees/remove-from-list';
 import type { Invitees } from '../invitees/repository';
 import { type Lists, listIdOf } from './repository';
 
@@ -39,19 +40,19 @@ export async function deleteList(
       await pause();
       if (hasMail(person)) return refuse('invalid_fields', { fields: { list: 'listMailed' } });
     }
-    let people = 0;
-    for (;;) {
-      const some = await deps.invitees.someOf(list, atOnce);
-      await Promise.all(some.map((person) => removeFrom(deps, person)));
-      people += some.length;
-      if (some.length === 0) break;
-    }
+    let people = await removeAll(deps, list);
     await deps.lists.delete(list);
+    // The command line may have written until now. It looks whether the list is still there after it wrote.
+    if (!(await deps.lists.get(list))) people += await removeAll(deps, list);
     return ok({ people });
   });
 }
 
-async function removeFrom({ invitees }: Pick<Deps, 'invitees'>, { _id, party }: Invitee): Promise<void> {
-  if (party === undefined) await invitees.delete(_id);
-  else await invitees.update(_id, (current) => ({ ...current, list: undefined }));
+async function removeAll(deps: Deps, list: string): Promise<number> {
+  for (let people = 0; ; ) {
+    const some = await deps.invitees.someOf(list, atOnce);
+    if (some.length === 0) return people;
+    await Promise.all(some.map((person) => removeFromList(deps, person)));
+    people += some.length;
+  }
 }

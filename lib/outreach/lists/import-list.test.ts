@@ -6,7 +6,7 @@ import { resultOf } from '@/tests/factories/result';
 import type { CheckedPerson } from './check-sheet';
 import { deleteList } from './delete-list';
 import { importList, previewImport } from './import-list';
-import type { InvitationRound } from './record';
+import type { InvitationRound, RoundState } from './record';
 import { listIdOf } from './repository';
 
 const list = { by, name: 'Edición 2027', source: 'Registro de 2027', basis: 'news' } as const;
@@ -17,6 +17,17 @@ const person = (name: string, answers: CheckedPerson['answers'] = {}): CheckedPe
   emailKey: `${name}@ejemplo.mx`,
   answers,
 });
+
+function roundIn(
+  { clock }: Pick<ReturnType<typeof outreachDeps>, 'clock'>,
+  state: RoundState,
+): InvitationRound {
+  const now = clock();
+  return {
+    ...{ number: 1, state, by: 'x', people: 1, startedAt: now, progressAt: now, isSettled: true },
+    known: { bounced: 0, complained: 0 },
+  };
+}
 
 test('people are stored once, and those who are registered or opted out are not', async () => {
   const deps = outreachDeps();
@@ -76,11 +87,7 @@ test.each(['sending', 'stopped', 'paused', 'missed', 'done'] as const)(
   async (state) => {
     const deps = outreachDeps();
     resultOf(await importList(deps, list, [person('ana')]));
-    const now = deps.clock();
-    const round: InvitationRound = {
-      ...{ number: 1, state, by: 'x', people: 1, startedAt: now, progressAt: now, isSettled: true },
-      known: { bounced: 0, complained: 0 },
-    };
+    const round = roundIn(deps, state);
     await deps.lists.update(listIdOf(list.name), (current) => ({ ...current, round }));
     const imported = await importList(deps, list, [person('eva')]);
     expect(imported).toMatchObject(state === 'done' ? { ok: true } : { code: 'already_processed' });
@@ -120,6 +127,67 @@ test('a list is deleted with its people alone', async () => {
   expect(await deleteList(deps, { by, list: listIdOf(list.name) })).toMatchObject({ code: 'not_found' });
   expect(await deps.invitees.byEmailKey('p7@ejemplo.mx')).toBeNull();
   expect(await deps.invitees.byEmailKey('ana@ejemplo.mx')).not.toBeNull();
+});
+
+test.each(['before', 'after'] as const)(
+  'nobody stays on a list that is deleted while an import writes to it, %s a person is stored',
+  async (when) => {
+    const deps = outreachDeps();
+    const wanted = { by, list: listIdOf(list.name) } as const;
+    const people = Array.from({ length: 600 }, (_, n) => person(`p${n}`));
+    const { insert } = deps.invitees;
+    const deleting = {
+      ...deps.invitees,
+      insert: async (invitee: Parameters<typeof insert>[0]) => {
+        const isThen = invitee.email === 'p300@ejemplo.mx';
+        if (isThen && when === 'before') resultOf(await deleteList(deps, wanted));
+        const inserted = await insert(invitee);
+        if (isThen && when === 'after') resultOf(await deleteList(deps, wanted));
+        return inserted;
+      },
+    };
+    expect(await importList({ ...deps, invitees: deleting }, list, people)).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await deps.invitees.hasAny()).toBe(false);
+    const { documents } = await deps.audit.latest({ where: { action: 'import list' }, limit: 9 });
+    expect(documents.map(({ state }) => state)).toEqual(['refused']);
+  },
+);
+
+test('a person who is written while their list is deleted is not left over', async () => {
+  const deps = outreachDeps();
+  resultOf(await importList(deps, list, [person('ana')]));
+  const removing = {
+    ...deps.lists,
+    delete: async (id: string) => {
+      resultOf(await importList(deps, list, [person('eva')]));
+      return deps.lists.delete(id);
+    },
+  };
+  resultOf(await deleteList({ ...deps, lists: removing }, { by, list: listIdOf(list.name) }));
+  expect(await deps.invitees.hasAny()).toBe(false);
+});
+
+test('an import stops once the invitations of its list have begun', async () => {
+  const deps = outreachDeps();
+  const people = Array.from({ length: 600 }, (_, n) => person(`p${n}`));
+  const { insert } = deps.invitees;
+  const starting = {
+    ...deps.invitees,
+    insert: async (invitee: Parameters<typeof insert>[0]) => {
+      if (invitee.email === 'p20@ejemplo.mx')
+        await deps.lists.update(listIdOf(list.name), (current) => ({
+          ...current,
+          round: roundIn(deps, 'sending'),
+        }));
+      return insert(invitee);
+    },
+  };
+  expect(await importList({ ...deps, invitees: starting }, list, people)).toMatchObject({
+    code: 'already_processed',
+  });
+  expect(await deps.invitees.byEmailKey('p599@ejemplo.mx')).toBeNull();
 });
 
 test('a list with a mail is not deleted, and somebody in a party stays in it', async () => {

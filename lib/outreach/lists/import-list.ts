@@ -3,9 +3,11 @@ import type { Operator } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import { longTurn } from '@/lib/base/pauses';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { withdraw, withMails } from '@/lib/mail/rules';
 import type { Attendees } from '@/lib/registration/repository';
 import { isRegistered } from '../invitees/is-registered';
 import { type Invitee, newInvitee } from '../invitees/record';
+import { removeFromList } from '../invitees/remove-from-list';
 import type { Invitees } from '../invitees/repository';
 import type { OptOuts } from '../opt-outs/repository';
 import type { CheckedPerson } from './check-sheet';
@@ -29,6 +31,8 @@ export type ImportCounts = Record<Outcome, number>;
 
 /** How many people are looked up or written at the same time. */
 const atOnce = 4;
+/** How many people are written before the list is looked at again. */
+const betweenLooks = 250;
 
 /** What an import of these people would do. Changes nothing. */
 export async function previewImport(
@@ -43,7 +47,7 @@ export async function previewImport(
 /**
  * Writes people to the list with a name, which is made if there is none. Somebody on another list moves to it; what is known
  * about them stays, and fills up where it is missing. A repeated import, also after an interruption, has the same result.
- * Refuses as `openList` does.
+ * Refuses as `openList` does, also once the invitations of the list have begun meanwhile, and with `not_found` if it was deleted.
  */
 export async function importList(
   deps: ImportDeps,
@@ -57,8 +61,17 @@ export async function importList(
     count: people.length,
   } as const;
   return audited(deps, act, async () => {
-    const opened = await openList(deps, wanted);
-    return opened.ok ? ok(await writePeople(deps, opened.value._id, people)) : opened;
+    const counts = noOutcomes();
+    const first = await openList(deps, wanted);
+    if (!first.ok) return first;
+    for (let at = 0; at < people.length; at += betweenLooks) {
+      const list = await deps.lists.get(first.value._id);
+      if (list && isInviting(list)) return refuse('already_processed');
+      const written = await writePeople(deps, first.value, people.slice(at, at + betweenLooks));
+      if (!written) return refuse('not_found');
+      for (const outcome of importOutcomes) counts[outcome] += written[outcome];
+    }
+    return ok(counts);
   });
 }
 
@@ -90,9 +103,24 @@ export async function openList(
 export const isSameSource = (list: Wanted, { source, basis }: Wanted): boolean =>
   list.source === source && list.basis === basis;
 
-/** Writes people to a list that is open. Repeatable. */
-export const writePeople = (deps: ImportDeps, list: string, people: readonly CheckedPerson[]) =>
-  countOutcomes(people, (person) => write(deps, list, person));
+/**
+ * Writes people to a list that is open. Repeatable. Resolves to null if the list was deleted meanwhile; none of them is on it
+ * then, unless it was made again.
+ */
+export async function writePeople(
+  deps: ImportDeps,
+  { _id, createdAt }: Pick<List, '_id' | 'createdAt'>,
+  people: readonly CheckedPerson[],
+): Promise<ImportCounts | null> {
+  const counts = await countOutcomes(people, (person) => write(deps, _id, person));
+  const list = await deps.lists.get(_id);
+  if (list?.createdAt.getTime() === createdAt.getTime()) return counts;
+  for (const { emailKey } of list ? [] : people) {
+    const invitee = await deps.invitees.byEmailKey(emailKey);
+    if (invitee?.list === _id) await removeFromList(deps, invitee);
+  }
+  return null;
+}
 
 /** The counts of an import that did nothing yet. */
 export const noOutcomes = (): ImportCounts => ({ new: 0, moved: 0, known: 0, registered: 0, optedOut: 0 });
@@ -150,14 +178,18 @@ export function filledUp(current: Invitee, list: string, person: CheckedPerson, 
   if (isSame) return null;
   const { invited, ...kept } = current;
   const isMoved = current.list !== list;
-  return {
-    ...kept,
-    ...(isMoved ? { listedAt: now } : { invited }),
-    list,
-    answers: { ...person.answers, ...current.answers },
-    ...(locale && { locale }),
-    ...(form && { form }),
-    ...(consent && { consent }),
-    updatedAt: now,
-  };
+  return withMails(
+    {
+      ...kept,
+      ...(isMoved ? { listedAt: now } : { invited }),
+      list,
+      answers: { ...person.answers, ...current.answers },
+      ...(locale && { locale }),
+      ...(form && { form }),
+      ...(consent && { consent }),
+      updatedAt: now,
+    },
+    // The invitation of another list says where that one has the address from.
+    isMoved ? withdraw(current.mails, ({ kind }) => kind === 'listInvitation') : current.mails,
+  );
 }

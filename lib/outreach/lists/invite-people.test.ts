@@ -8,7 +8,7 @@ import { freshFolder, freshStore } from '@/tests/factories/store';
 import { inState } from '../invitees/record';
 import { createOptOutList } from '../opt-outs/opt-out-list';
 import { createOptOuts } from '../opt-outs/repository';
-import { filledUp } from './import-list';
+import { filledUp, importList } from './import-list';
 import { invitePeople } from './invite-people';
 import { missRounds } from './miss-rounds';
 import type { InvitationRound } from './record';
@@ -206,6 +206,15 @@ test('a round reaches whom the list had when it started, and the next one those 
     round ? { ...rest, round: { ...round, ...next, progressAt: time.now, isSettled: true } } : null,
   );
   expect(await run(2 * minute)).toBe(3);
+});
+
+test('whoever moves to another list does not get the invitation that waits, which names the source of their earlier list', async () => {
+  const { deps, send } = await started(2);
+  expect(await invitePeople(deps)).toBe(2);
+  const person = { row: 2, email: 'p0@ejemplo.mx', emailKey: 'p0@ejemplo.mx', answers: {} };
+  const other = { by: 'command line', name: 'Cámara', source: 'Cámara', basis: 'passedOn' } as const;
+  expect(await importList(deps, other, [person])).toMatchObject({ value: { moved: 1 } });
+  expect(await send()).toEqual(['p1@ejemplo.mx']);
 });
 
 test.each([
