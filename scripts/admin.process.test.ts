@@ -195,6 +195,27 @@ test('exports every attendee that can be read, names the others and fails then',
   await after.close();
 });
 
+test('exports who may be invited again: they asked for news, and neither complained nor opted out since', async () => {
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const deps = registrationDeps({}, store);
+  for (const [name, purposes] of [
+    ['ana', ['news']],
+    ['eva', []],
+    ['luz', ['news']],
+  ] as const) {
+    const answers = answersOf('visitante', { email: `${name}@ejemplo.mx`, consentPurposes: [...purposes] });
+    expect(await registerAttendee(deps, registrationOf('visitante', { answers }))).toMatchObject({
+      ok: true,
+    });
+  }
+  await deps.optOuts.add('luz@ejemplo.mx', deps.clock());
+  await store.close();
+  const { stdout, status } = run(['attendees', 'export', '--returning']);
+  expect(status).toBe(0);
+  const emails = [...stdout.matchAll(/\w+@ejemplo\.mx/g)].map(String);
+  expect(emails).toEqual(['ana@ejemplo.mx']);
+});
+
 test('erases a person after a yes, or without a question with --yes', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);

@@ -33,13 +33,14 @@ export async function exportAttendees(isCsv: boolean): Promise<undefined> {
  * `exportAttendees`. Throws if the event asks for no such consent.
  */
 export async function exportReturning(): Promise<undefined> {
-  const { attendees, event } = deps();
+  const { attendees, event, optOuts } = deps();
   if (!event.privacy.optionalPurposes.some(({ id }) => id === newsPurpose))
     throw new Error(`The event asks nobody for the purpose ${newsPurpose}, so nobody may be invited again.`);
   deps().securityEvent('data_exported', { actor: commandLine });
   await write(returningHead(event));
   for await (const attendee of await auditedParts(deps(), act, attendees.all({ report })))
-    if (mayBeInvitedAgain(attendee)) await write(returningLine(attendee, event));
+    if (mayBeInvitedAgain(attendee) && !(await optOuts.has(attendee.emailKey ?? '')))
+      await write(returningLine(attendee, event));
 }
 
 /**
