@@ -50,7 +50,14 @@ interface ReadDeps
   optOuts: Pick<Deps['optOuts'], 'has' | 'readLinkId'>;
   invitees: Pick<
     Deps['invitees'],
-    'byId' | 'idsByWords' | 'byEmailKey' | 'countStates' | 'numbersOf' | 'allOfParty' | 'withMail'
+    | 'byId'
+    | 'idsByWords'
+    | 'byEmailKey'
+    | 'countStates'
+    | 'countUnreachable'
+    | 'numbersOf'
+    | 'allOfParty'
+    | 'withMail'
   >;
   lists: Pick<Deps['lists'], 'get' | 'all'>;
   listImports: Pick<Deps['listImports'], 'get' | 'all' | 'part' | 'arrived'>;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
+import { freePermit } from '@/lib/mail/mail-permit';
+import { queueMail } from '@/lib/mail/queue-mail';
 import { inState } from '@/lib/outreach/invitees/record';
 import type { InvitationRound } from '@/lib/outreach/lists/record';
 import { anInvitee, outreachDeps } from '@/tests/factories/outreach';
@@ -46,6 +48,7 @@ test('a round starts with the number of people that staff saw and typed, and onc
     ['2', '3'],
     ['2', ''],
     ['1', '1'],
+    ['todos', 'todos'],
   ] as const)
     expect(await startInvitations(deps, send, { id, shown, typed })).toMatchObject({
       fields: { typed: 'peopleMismatch' },
@@ -57,6 +60,25 @@ test('a round starts with the number of people that staff saw and typed, and onc
   const entries = (await deps.audit.ofRecord(id)).filter(({ state }) => state === 'done');
   expect(entries).toMatchObject([{ action: 'start invitations', count: 2, by: send.id }]);
   expect(await startInvitations(deps, send, { ...both, id: newId() })).toMatchObject({ code: 'not_found' });
+});
+
+test('the number counts everybody who waits but those whose mail came back, whatever became of others', async () => {
+  const { deps, id, read } = await office();
+  const mail = {
+    kind: 'listInvitation',
+    to: { name: '', address: 'a@b.mx' },
+    locale: 'es',
+    props: {},
+  } as const;
+  const bounce = ({ _id }: { _id: string }) =>
+    deps.invitees.update(_id, (current) => {
+      const queued = queueMail(current, mail, freePermit(deps.clock()));
+      return { ...queued, mails: queued.mails.map((each) => ({ ...each, state: 'bounced' as const })) };
+    });
+  for await (const person of deps.invitees.ofList(id)) if (person.state === 'declined') await bounce(person);
+  expect(resultOf(await readInvitations(deps, read, id))).toMatchObject({ people: 2 });
+  for (const person of (await deps.invitees.waiting(id, 1)).documents) await bounce(person);
+  expect(resultOf(await readInvitations(deps, read, id))).toMatchObject({ people: 1 });
 });
 
 test.each([

@@ -10,7 +10,7 @@ import type { StaffFor } from '../abilities';
 
 interface Deps extends AuditDeps {
   lists: Pick<Lists, 'get' | 'update'>;
-  invitees: Pick<Invitees, 'numbersOf'>;
+  invitees: Pick<Invitees, 'numbersOf' | 'countUnreachable'>;
   env: { MAILINGS_FROM?: string | undefined; INVITATIONS_PER_DAY: number };
   isRegistrationOpen(): boolean;
 }
@@ -46,7 +46,7 @@ async function invitationsOf(deps: ReadingDeps, id: string): Promise<Result<List
   const list = await deps.lists.get(id);
   if (!list) return refuse('not_found');
   const numbers = await deps.invitees.numbersOf({ list: id });
-  const people = Math.max(0, numbers.states.waiting - numbers.deliveries.bounced);
+  const people = numbers.states.waiting - (await deps.invitees.countUnreachable(id));
   const from = nextRoundAt(list.round);
   return ok({
     ...{ list, numbers, people, from },
@@ -81,7 +81,7 @@ export async function startInvitations(
   if (!read.ok) return read;
   const { people, obstacle, next } = read.value;
   if (obstacle) return refuse('already_processed');
-  if (typed.replace(/[\s.,]/g, '') !== shown || people > Number(shown))
+  if (typed.replace(/[\s.,]/g, '') !== shown || !(people <= Number(shown)))
     return refuseFields({ typed: 'peopleMismatch' });
   const now = deps.clock();
   const round: InvitationRound = {

@@ -254,6 +254,17 @@ test('the writing is stopped between two parts, and continues where it was', asy
   ]);
 });
 
+test('who presses stop a second time, or after somebody else, deletes nothing', async () => {
+  const parts = await office();
+  const { deps, by } = parts;
+  const id = await uploaded(parts, people);
+  await runAll(parts);
+  resultOf(await writeImport(deps, by, id));
+  for (const _ of [1, 2])
+    expect(resultOf(await stopImport(deps, by, id, 'writing'))).toMatchObject({ state: 'stopped' });
+  expect(resultOf(await stopImport(deps, by, id, 'stopped'))).toBeNull();
+});
+
 test('what is pressed while a part is written stops the writing after it', async () => {
   const parts = await office();
   const { deps, by } = parts;
@@ -443,6 +454,30 @@ test('pasted rows are matched, corrected by staff, and pass the same check', asy
   resultOf(await writeImport(deps, by, id));
   await runAll(parts);
   expect((await deps.invitees.byEmailKey('ana@ejemplo.mx'))?.answers).toEqual({ nombres: 'Ana' });
+});
+
+test('pasted rows whose check has begun in one tab are not described anew in another', async () => {
+  const parts = await office();
+  const { deps, by } = parts;
+  const { _id: id } = resultOf(await pasteRows(deps, by, 'Correo\tCliente\nana@ejemplo.mx\tAna'));
+  const typed = { ...details, import: id, 'column.0': 'email', 'column.1': '' };
+  const late = {
+    ...deps.listImports,
+    get: async (wanted: string) => {
+      const found = await deps.listImports.get(wanted);
+      if (found?.state === 'matching') resultOf(await describePasted(deps, by, typed));
+      return found;
+    },
+  };
+  const other = { ...typed, name: 'Otra', 'column.1': 'nombres' };
+  expect(await describePasted({ ...deps, listImports: late }, by, other)).toMatchObject({
+    code: 'not_found',
+  });
+  expect(await current(parts, id)).toMatchObject({
+    state: 'checking',
+    name: 'Cámara',
+    fields: ['email', ''],
+  });
 });
 
 test('the browser’s first look at a file matches its columns and shows five rows', async () => {

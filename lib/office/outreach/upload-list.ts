@@ -267,7 +267,10 @@ export async function describePasted(
     source: source.safeParse(typed.source).data ?? '',
     basis: basis.safeParse(typed.basis).data ?? ('' as const),
   };
-  await deps.listImports.update(id, (stored) => ({ ...stored, ...typedDetails, fields }));
+  const { outcome } = await deps.listImports.update(id, (stored) =>
+    stored.state === 'matching' ? { ...stored, ...typedDetails, fields } : null,
+  );
+  if (outcome !== 'updated') return refuse('not_found');
   if (typed.show) return ok(undefined);
   const details = await readDetails(deps, typed, columns);
   if (!details.ok) return details;

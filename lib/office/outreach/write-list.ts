@@ -95,18 +95,21 @@ const isWritable = ({ state }: ListImport) => state === 'checked' || state === '
 
 /**
  * Stops what happens to an import: the writing, which can be continued until all are written; before it, the import is
- * deleted. Resolves to what is left of it. Refuses with `not_found`.
+ * deleted. Whoever pressed stop while it was written (`shown`) deletes nothing. Resolves to what is left of it. Refuses with
+ * `not_found`.
  */
 export async function stopImport(
   deps: Deps & { oweScrub(): Promise<() => Promise<void>> },
   by: StaffFor<'invite'>,
   id: string,
+  shown?: string,
 ): Promise<Result<ListImport | null>> {
   const { listImports } = deps;
   const current = await listImports.get(id);
   if (!current) return refuse('not_found');
   const { state, name, written } = current;
-  if (state === 'written' || isAllWritten(current)) return ok(current);
+  const isStoppedAlready = shown === 'writing' && state !== 'writing';
+  if (state === 'written' || isStoppedAlready || isAllWritten(current)) return ok(current);
   const act = { by: by.id, action: 'stop import', record: listIdOf(name), count: written } as const;
   return audited(deps, act, async () => {
     if (state === 'writing') {

@@ -28,6 +28,7 @@ export const inviteesSpec: CollectionSpec<Invitee> = {
       [group, 'came'] as const,
     ]),
     ['list', 'invited'],
+    ['list', 'state', 'delivery'],
   ],
 };
 
@@ -107,6 +108,9 @@ export function createInvitees(store: Store) {
     countOfParty: (party: string, state: InviteeState) =>
       invitees.count({ field: 'createdAt', where: { party, state } }),
     countOf: (list: string) => invitees.count(ofList(list)),
+    /** How many people on a list wait although their mail came back, so that nobody invites them. */
+    countUnreachable: (list: string) =>
+      invitees.count({ field: 'delivery', equals: 'bounced', where: { list, state: 'waiting' } }),
     /** A page of the people on a list who wait. */
     waiting: (list: string, limit: number, cursor?: Cursor) =>
       invitees.page({

@@ -109,8 +109,12 @@ export const readProgressAction = officeAction<'invite', Progress>(
 );
 
 /** Stops an import. */
-export const stopImportAction = officeAction('invite', pathOf, async (by, { typed: { import: id = '' } }) => {
-  const stopped = await stopImport(deps(), by, id);
-  if (!stopped.ok) return stopped;
-  return ok({ next: stopped.value ? pageOf(id) : `${officePath}${officePages.lists.path}?done=discarded` });
-});
+export const stopImportAction = officeAction(
+  'invite',
+  pathOf,
+  async (by, { typed: { import: id = '', shown } }) => {
+    const stopped = await stopImport(deps(), by, id, shown);
+    if (!stopped.ok) return stopped;
+    return ok({ next: stopped.value ? pageOf(id) : `${officePath}${officePages.lists.path}?done=discarded` });
+  },
+);

@@ -175,7 +175,11 @@ function Buttons({
           variant="primary"
         />
       )}
-      <ButtonForm action={stopImportAction} hidden={{ import: _id }} texts={texts(only ?? 'discard')} />
+      <ButtonForm
+        action={stopImportAction}
+        hidden={{ import: _id, shown: state }}
+        texts={texts(only ?? 'discard')}
+      />
     </div>
   );
 }
