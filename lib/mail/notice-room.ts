@@ -11,10 +11,15 @@ export interface NoticeRoomDeps {
 }
 
 /** How many notices that the portal sends by itself may be queued now; not more than 0 if none. */
-export async function noticeRoom({ env, sender, sentThisMonth }: NoticeRoomDeps): Promise<number> {
-  const { waiting } = await sender.forecast();
+export async function noticeRoom(deps: NoticeRoomDeps): Promise<number> {
+  const { waiting } = await deps.sender.forecast();
+  return Math.min(queueLimit - waiting, await quotaRoom(deps));
+}
+
+/** How many notices the provider's quota still has room for, without the part for passes; not more than 0 if none. */
+export async function quotaRoom({ env, sender, sentThisMonth }: NoticeRoomDeps): Promise<number> {
   const quota = env.MAIL_QUOTA_PER_MONTH;
-  const inQueue = queueLimit - waiting;
-  if (!quota) return inQueue;
-  return Math.min(inQueue, Math.floor(quota * usablePart) - (await sentThisMonth()) - waiting);
+  if (!quota) return Number.POSITIVE_INFINITY;
+  const { waiting } = await sender.forecast();
+  return Math.floor(quota * usablePart) - (await sentThisMonth()) - waiting;
 }

@@ -20,7 +20,8 @@ import { freshStore } from './store';
 export function outreachDeps(store = freshStore()) {
   const secrets = createSecrets(['a secret of more than thirty-two characters']);
   const env: { MAILINGS_FROM?: string } = { MAILINGS_FROM: 'grupos@ejemplo.mx' };
-  return { ...registrationDeps({}, store), secrets, env };
+  const sender = { forecast: async () => ({ waiting: 0 }) };
+  return { ...registrationDeps({}, store), secrets, env, sender, sentThisMonth: async () => 0 };
 }
 type OutreachDeps = ReturnType<typeof outreachDeps>;
 

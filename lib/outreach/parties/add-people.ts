@@ -4,7 +4,7 @@ import type { Limiter } from '@/lib/limits/limiter';
 import type { PartyEntry } from '../entries/record';
 import { entryIdOf, type PartyEntries } from '../entries/repository';
 import type { ContactParty } from './contact';
-import { type InviteDeps, invitePerson } from './invite-person';
+import { type InviteDeps, invitePerson, mailRoom } from './invite-person';
 import { partyState } from './party-state';
 import { type EnteredPerson, type EnteredRow, readRow, rowLimit } from './read-rows';
 import { type RosterDeps, viewRoster } from './view-roster';
@@ -55,13 +55,17 @@ export async function addPeople(
   const { counts, removed } = await viewRoster(deps, party);
   const result: AddedPeople = { added: 0, known: 0, left: [] };
   const year = deps.clock().getUTCFullYear();
+  const room = await mailRoom(deps);
   for (const row of rows) {
     const read = readRow(row, deps.event, year);
     if ('errors' in read) {
       result.left.push({ row, errors: read.errors });
       continue;
     }
-    const error = await addPerson(deps, party, read.person, counts.waiting + removed + result.added);
+    const error = await addPerson(deps, party, read.person, {
+      waiting: counts.waiting + removed + result.added,
+      mayBeMailed: result.added < room,
+    });
     if (error === 'known') result.known++;
     else if (error) result.left.push({ row, errors: { people: error } });
     else result.added++;
@@ -74,7 +78,7 @@ async function addPerson(
   deps: Deps,
   party: ContactParty,
   person: EnteredPerson,
-  waiting: number,
+  { waiting, mayBeMailed }: { waiting: number; mayBeMailed: boolean },
 ): Promise<string | undefined> {
   const { partyEntries, limits, clock } = deps;
   const { nombres, apellidos, email, emailKey } = person;
@@ -83,11 +87,11 @@ async function addPerson(
   if (stored && !stored.removedAt) return 'known';
   if (!stored && waiting >= 2 * party.quota) return 'partyWaitingLimit';
   if (await limits.partyPeopleByParty.take(party._id)) return 'partyDayLimit';
-  const { invitee, isMailed } = await invitePerson(deps, party, person);
+  const { invitee, isMailed } = await invitePerson(deps, party, person, mayBeMailed);
   const now = clock();
   // One millisecond more for each row, so that the order of the rows is kept.
   const inOrder = new Date(now.getTime() + person.row.row);
-  const looksInvited = emailKey !== undefined && deps.env.MAILINGS_FROM !== undefined;
+  const looksInvited = emailKey !== undefined && mayBeMailed;
   const entry: PartyEntry = {
     ...{ _id, party: party._id, nombres, apellidos },
     ...(email && { email }),

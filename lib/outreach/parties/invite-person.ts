@@ -1,4 +1,5 @@
 import { newId } from '@/lib/base/ids';
+import { type NoticeRoomDeps, quotaRoom } from '@/lib/mail/notice-room';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
@@ -10,11 +11,11 @@ import { type MailDeps, personMail, wasMailed } from './mails';
 import { fixedAnswer } from './party-state';
 import type { EnteredPerson } from './read-rows';
 
-export interface InviteDeps extends MailDeps {
+export interface InviteDeps extends MailDeps, NoticeRoomDeps {
   attendees: Pick<Attendees, 'byEmailKey'>;
   invitees: Pick<Invitees, 'byEmailKey' | 'insert' | 'update'>;
   optOuts: Pick<OptOuts, 'has' | 'linkId'>;
-  env: {
+  env: NoticeRoomDeps['env'] & {
     /** The sender of mails with an opt-out. Without it, people are entered and nobody is mailed. */
     MAILINGS_FROM?: string | undefined;
   };
@@ -26,10 +27,15 @@ export interface Invited {
   isMailed: boolean;
 }
 
+/** How many people may be mailed now: nobody without a sender, or once 80 % of the provider's monthly quota is used. */
+export async function mailRoom(deps: NoticeRoomDeps & Pick<InviteDeps, 'env'>): Promise<number> {
+  return deps.env.MAILINGS_FROM === undefined ? 0 : quotaRoom(deps);
+}
+
 const silent: Invited = { isMailed: false };
 
 /**
- * Makes somebody an invitee of a party and queues their one mail. A registered person is offered to join instead. Nobody is
+ * Makes somebody an invitee of a party and queues their one mail, if `isMailed`. A registered person is offered to join instead. Nobody is
  * mailed who opted out, declined, or was invited by a party before. The contact may only learn of the people who were new.
  * Repeatable.
  */
@@ -37,6 +43,7 @@ export async function invitePerson(
   deps: InviteDeps,
   party: ContactParty,
   person: EnteredPerson,
+  isMailed: boolean,
 ): Promise<Invited> {
   const { invitees } = deps;
   const { emailKey } = person;
@@ -58,7 +65,6 @@ export async function invitePerson(
   if (isOut || isOver || attendee === 'unreadable' || attendee?.party || attendee?.blockedAt) return silent;
 
   const { _id } = existing ?? made;
-  const isMailed = deps.env.MAILINGS_FROM !== undefined;
   const queue = await personMail(deps, party, { ...person, _id, emailKey }, attendee ?? undefined);
   const next = (current: Invitee): Invitee => {
     const changed: Invitee = {
@@ -75,7 +81,7 @@ export async function invitePerson(
     ? (await invitees.update(_id, ifFree)).outcome === 'updated'
     : (await invitees.insert(next(made))).inserted;
   // Another submission or the person was first.
-  if (!isDone) return invitePerson(deps, party, person);
+  if (!isDone) return invitePerson(deps, party, person, isMailed);
   return { ...(!attendee && { invitee: _id }), isMailed };
 }
 

@@ -373,6 +373,21 @@ test('without a sender of invitations people are entered and nobody is mailed un
   expect(await mailsTo(deps, addressOf(0))).toMatchObject([{ props: { isReminder: false } }]);
 });
 
+test('a party mails nobody beyond 80 % of the monthly quota, so that passes still leave', async () => {
+  const deps = { ...outreachDeps(), env: { MAILINGS_FROM: 'grupos@ejemplo.mx', MAIL_QUOTA_PER_MONTH: 100 } };
+  const usage = { sent: 79, waiting: 1 };
+  deps.sentThisMonth = async () => usage.sent;
+  deps.sender = { forecast: async () => ({ waiting: usage.waiting }) };
+  const party = await contactedParty(deps);
+  expect(resultOf(await enter(deps, party, pasted(3)))).toMatchObject({ added: 3 });
+  expect(await mailsTo(deps, addressOf(0))).toEqual([]);
+  expect(await remindWaiting(deps, party)).toMatchObject({ code: 'unavailable' });
+  usage.sent = 77;
+  expect(resultOf(await remindWaiting(deps, party))).toBe(2);
+  usage.waiting = 0;
+  expect(resultOf(await remindWaiting(deps, party))).toBe(1);
+});
+
 test('somebody on a list is invited by a party, and stays on the list when the contact removes them', async () => {
   const deps = outreachDeps();
   const party = await contactedParty(deps);

@@ -7,6 +7,7 @@ import type { Invitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import { type PartyPeopleDeps, refuseUnlessOpen } from './add-people';
 import type { ContactParty } from './contact';
+import { mailRoom } from './invite-person';
 import { personMail } from './mails';
 import { entryState, type RosterDeps, type RosterEntry, viewRoster } from './view-roster';
 
@@ -38,20 +39,23 @@ export async function remindPerson(deps: Deps, party: ContactParty, id: string):
   if (stored?.party !== party._id || stored.removedAt) return refuse('not_found');
   const invitee = stored.invitee ? await deps.invitees.byId(stored.invitee) : null;
   if (entryState(party, invitee) !== 'waiting') return refuse('not_found');
-  return remind(deps, party, stored, invitee);
+  return (await mailRoom(deps)) > 0 ? remind(deps, party, stored, invitee) : refuse('unavailable');
 }
 
 /**
- * Reminds everybody who waits and may be reminded now. Resolves to how many. Refuses with `too_many_requests` if there is
+ * Reminds everybody who waits and may be reminded now, as far as there is room. Resolves to how many. Refuses with `unavailable`
+ * if there is none, with `too_many_requests` if there is
  * nobody yet, and as `refuseUnlessOpen` does.
  */
 export async function remindWaiting(deps: Deps, party: ContactParty): Promise<Result<number>> {
   const closed = refuseUnlessOpen(deps, party);
   if (closed) return closed;
-  if (deps.env.MAILINGS_FROM === undefined) return refuse('unavailable');
+  const room = await mailRoom(deps);
+  if (room <= 0) return refuse('unavailable');
   const { entries } = await viewRoster(deps, party);
   let reminded = 0;
   for (const entry of entries.filter(({ state }) => state === 'waiting')) {
+    if (reminded >= room) break;
     const invitee = entry.invitee ? await deps.invitees.byId(entry.invitee) : null;
     if ((await remind(deps, party, entry, invitee)).ok) reminded++;
   }
@@ -77,7 +81,6 @@ async function remind(
   invitee: Invitee | null,
 ): Promise<Result<PartyEntry>> {
   const now = deps.clock();
-  if (deps.env.MAILINGS_FROM === undefined) return refuse('unavailable');
   const isToMail = invitee !== null && (await mayBeMailed(deps, invitee));
   const queue =
     invitee?.emailKey === undefined
