@@ -4,12 +4,14 @@ import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { commandLine as by } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
+import { createSecrets } from '@/lib/crypto/secrets';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createRoster } from '@/lib/office/repository';
 import { expiryOf, type ListImport } from '@/lib/outreach/imports/record';
 import { runImports } from '@/lib/outreach/imports/run-imports';
 import { inviteesSpec } from '@/lib/outreach/invitees/repository';
 import { importList, noOutcomes, openList } from '@/lib/outreach/lists/import-list';
+import { optOut } from '@/lib/outreach/opt-outs/opt-out';
 import { addPeople } from '@/lib/outreach/parties/add-people';
 import { rowsOf } from '@/lib/outreach/parties/read-rows';
 import { copyDatabase } from '@/lib/store/sqlite-files';
@@ -72,6 +74,30 @@ test('an erased person is on no list, also after a backup is restored', async ()
   expect(await repeatErasures(restored, await deps.erasures.all())).toBe(1);
   expect(await restored.invitees.byEmailKey(ana)).toBeNull();
   expect(await restored.invitees.byEmailKey(eva)).not.toBeNull();
+});
+
+test('who opted out is not stored again after they were erased, and their mailed link works on with another secret', async () => {
+  const deps = parts();
+  await aList(deps);
+  const idOf = async (emailKey: string) => (await deps.invitees.byEmailKey(emailKey))?._id ?? '';
+  const [anaLink, evaLink] = [
+    await deps.optOuts.linkId(await idOf(ana), ana),
+    await deps.optOuts.linkId(await idOf(eva), eva),
+  ];
+  expect(await optOut(deps, anaLink)).toBe(true);
+  await erasePerson(deps, ana);
+  await erasePerson(deps, eva);
+
+  const later = {
+    ...parts(deps.folder),
+    secrets: createSecrets(['another secret of more than 32 characters']),
+  };
+  expect(await optOut(later, evaLink)).toBe(true);
+  await aList(later);
+  for (const emailKey of [ana, eva]) {
+    expect(await later.invitees.byEmailKey(emailKey)).toBeNull();
+    expect((await collectData(later, emailKey)).data).toMatchObject({ wantsNoInvitations: true });
+  }
 });
 
 const named = { name: 'Cámara', source: 'Cámara de la Madera', basis: 'passedOn' } as const;

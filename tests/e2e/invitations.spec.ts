@@ -135,6 +135,7 @@ test('a mailbox ends invitations by one POST without cookies, which is always an
   const address = optOutOf(mail);
   for (const url of [address.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), '/baja?id=', '/baja'])
     expect((await request.post(url, { form })).status()).toBe(200);
+  for (const method of ['HEAD', 'GET']) expect((await request.fetch(address, { method })).status()).toBe(200);
   expect(await inviteeOf(portal, email)).toMatchObject({ state: 'waiting' });
   expect((await request.post(address, { form })).status()).toBe(200);
   expect((await request.post(address, { multipart: form })).status()).toBe(200);
