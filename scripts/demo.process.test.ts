@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { createInvitees } from '@/lib/outreach/invitees/repository';
+import { createLists } from '@/lib/outreach/lists/repository';
+import { createParties } from '@/lib/outreach/parties/repository';
+import { openStore } from '@/lib/store/open-store';
 import { Client } from '@/tests/support/client';
 import { plainEnv, startPortal } from '@/tests/support/portal-server';
 
@@ -30,6 +34,13 @@ test('the printed owner of a demonstration signs in, and its folder is removed a
 
   const folder = printed('SQLite in');
   expect(existsSync(folder)).toBe(true);
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const lists = [];
+  for await (const { _id } of createLists(store).all()) lists.push(_id);
+  const people = await createInvitees(store).countOf(lists[0] ?? '');
+  const parties = await createParties(store).list();
+  await store.close();
+  expect([lists.length, people, parties.length]).toEqual([1, 5, 2]);
   await demo.stop();
   expect(existsSync(folder)).toBe(false);
 });

@@ -497,6 +497,19 @@ test('the browser’s first look at a file matches its columns and shows five ro
   const chosen = resultOf(await previewSheet(deps, by, { sheet: sheet('email'), chosen: 'on' }, 'es'));
   expect(chosen.rows).toHaveLength(5);
   expect(chosen.rows[0]?.values.map(({ value }) => value)).toEqual(['p0@ejemplo.mx', 'MX']);
+  const earlier = ['email', 'categoria', 'locale', 'consentVersion', 'consentAt', 'consentPurposes'];
+  const returning = JSON.stringify({
+    columns: earlier.map((heading) => ({ heading, field: '' })),
+    rows: [
+      [2, 'ana@ejemplo.mx', 'Buyer', 'en', '3', '2026-02-01T12:00:00Z', 'news exhibitors'],
+      [3, 'eva@ejemplo.mx', 'Ponente', '', '', '', ''],
+    ],
+  });
+  const { rows: shown } = resultOf(await previewSheet(deps, by, { sheet: returning }, 'es'));
+  expect(shown.map(({ values }) => values.map(({ value }) => value))).toEqual([
+    ['ana@ejemplo.mx', 'Comprador', 'en', '3', '1 de febrero de 2026', 'news exhibitors'],
+    ['eva@ejemplo.mx'],
+  ]);
   expect(await previewSheet(deps, by, { sheet: '{' }, 'es')).toMatchObject({ code: 'invalid_body' });
 });
 

@@ -13,7 +13,7 @@ import { matchColumns } from '@/lib/outreach/lists/columns';
 import { isSameSource, noOutcomes } from '@/lib/outreach/lists/import-list';
 import { type Lists, listIdOf } from '@/lib/outreach/lists/repository';
 import type { StaffFor } from '../abilities';
-import { fieldLabel, reasonOf } from './list-labels';
+import { earlierInWords, fieldLabel, reasonOf } from './list-labels';
 import {
   columnsError,
   detailsSchema,
@@ -93,12 +93,15 @@ export async function previewRows(
       const faults = content.map((fault) => ({ label: fault.heading, value: reasonOf(fault.error, locale) }));
       return { row, values: [], faults };
     }
-    const values = Object.entries<string | true>({ email: content.email, ...content.answers }).map(
-      ([field, value]) => ({
-        label: label(field),
-        value: value === true ? textsOf(locale, 'office.lists')('ticked') : value,
-      }),
-    );
+    const stored = {
+      email: content.email,
+      ...content.answers,
+      ...earlierInWords(content, deps.event, locale),
+    };
+    const values = Object.entries<string | true>(stored).map(([field, value]) => ({
+      label: label(field),
+      value: value === true ? textsOf(locale, 'office.lists')('ticked') : value,
+    }));
     return { row, values, faults: [] };
   });
 }
