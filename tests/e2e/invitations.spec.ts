@@ -6,6 +6,7 @@ import { inStore } from '../support/in-store';
 import { aListed, inviteListed } from '../support/invitees';
 import type { Mail } from '../support/mailbox';
 import { freshEmail, visitor } from '../support/people';
+import { expectNoSidewaysScroll } from '../support/scroll';
 import type { Portal } from '../support/targets';
 
 const linkIn = ({ html }: Mail): string =>
@@ -152,9 +153,10 @@ test('staff start the invitations of a list with the number that they saw, and s
   await page.goto(`/organizador/convocatoria/${list}`);
   for (const preview of Object.values(t.preview)) await page.getByText(preview, { exact: true }).click();
   await expect(page.getByText('Registro de 2027').last()).toBeVisible();
-  for (const width of [390, 1280]) {
+  for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   }
   const typed = page.getByLabel(t.typed, { exact: true });
   await typed.fill('2');

@@ -13,6 +13,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 
 const officePages = [
   ...['', '/personas', '/registrar', '/premarket', '/conferencias', '/correos', '/historial', '/puertas'],
+  ...['/convocatoria', '/convocatoria/importar', '/grupos'],
 ];
 
 const pages = [

@@ -1,12 +1,23 @@
 import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { expectAccessible } from '../support/axe';
 import { desktop, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import { freshEmail } from '../support/people';
+import { expectNoSidewaysScroll } from '../support/scroll';
 import { workbook } from '../support/workbook';
 
 const path = '/organizador/convocatoria';
 const name = () => `Cámara ${freshEmail('x').slice(2, 10)}`;
+
+/** Expects that the page is accessible, and fits 320 px. */
+async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const size = page.viewportSize() ?? phone;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
+}
 
 for (const [language, viewport] of [
   ['es', phone],
@@ -26,7 +37,7 @@ for (const [language, viewport] of [
       await page.goto(path);
       await page.getByRole('link', { name: t.import }).click();
       await expect(page.getByLabel(t.form.file, { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await expectUsable(page);
       await page.getByRole('button', { name: t.form.submit }).waitFor({ state: 'detached' });
       const before = chunks.length;
       // A CSV of Excel in Mexico: Windows-1252 and semicolons.
@@ -42,7 +53,7 @@ for (const [language, viewport] of [
       await expect(page.getByRole('listitem').filter({ hasText: ana })).toContainText('01000');
       await page.getByRole('button', { name: t.form.submit }).click();
       await expect(page.getByRole('alert').first()).toBeVisible();
-      await expectAccessible(page);
+      await expectUsable(page);
       await page.getByLabel(t.form.name, { exact: true }).fill(list);
       await page.getByLabel(t.form.passedOn).check();
       await page.getByLabel(t.form.source, { exact: true }).fill('Cámara de la Madera');
@@ -53,7 +64,7 @@ for (const [language, viewport] of [
       });
       await expect(page.getByRole('row', { name: `${t.run.counts.new} 2` })).toBeVisible();
       await expect(page.getByRole('row', { name: `${t.run.counts.refused} 1` })).toBeVisible();
-      await expectAccessible(page);
+      await expectUsable(page);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: t.run.download }).click(),
@@ -65,7 +76,7 @@ for (const [language, viewport] of [
       });
       await page.getByRole('link', { name: t.run.openList }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(list);
-      await expectAccessible(page);
+      await expectUsable(page);
 
       // The same people in a workbook are known.
       await page.goto(`${path}/importar`);
@@ -91,7 +102,7 @@ for (const [language, viewport] of [
 
       const row = page.getByRole('row').filter({ hasText: list });
       await expect(row).toContainText('2');
-      await expectAccessible(page);
+      await expectUsable(page);
       await page.getByRole('link', { name: list }).click();
       await page.getByRole('button', { name: t.delete }).click();
       await expect(page.getByRole('link', { name: list })).toHaveCount(0);
