@@ -139,6 +139,11 @@ test('a workbook that unpacks to more than it may is refused before it is whole'
   expect(() => readSheet(bomb, () => {}, { unpackedBytes })).toThrow('unpackedBytes');
 });
 
+test('a workbook whose parts would take minutes to read is refused at once', () => {
+  expect(faultOf(workbook('<row>'.repeat(1_000)))).toEqual(['format', undefined]);
+  expect(faultOf(workbook('<row/>'.repeat(2 ** 20 + 1)))).toEqual(['rows', 2 ** 20 + 1]);
+});
+
 test('anything else is refused', () => {
   expect(faultOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13))).toEqual(['format', undefined]);
   expect(faultOf(encode('PK but no workbook'))).toEqual(['format', undefined]);

@@ -143,6 +143,7 @@ function readWorkbook(bytes: Uint8Array, onRow: OnRow, limit: Unpacking): void {
 
 /** Collects the shared texts of a workbook. A text may have parts with different styles. */
 function textsInto(texts: string[]): Reading {
+  let count = 0;
   let current = '';
   let isText = false;
   return {
@@ -156,16 +157,24 @@ function textsInto(texts: string[]): Reading {
     },
     onClose(name) {
       isText = false;
-      if (name === 'si') texts.push(current);
+      if (name === 'si') {
+        // A file of millions of empty texts takes no memory for them.
+        if (current !== '') texts[count] = current;
+        count++;
+      }
       // Japanese readings are no part of the text.
       if (name === 'rPh') current = '';
     },
   };
 }
 
+/** How many rows a worksheet of Excel has at most, with the empty ones. */
+const mostRows = 2 ** 20;
+
 /** Reads the rows of a worksheet, whose cells may have gaps. */
 function rowsOf(texts: readonly string[], onRow: OnRow): Reading {
   let row = 0;
+  let rows = 0;
   let cells: string[] = [];
   let cell = { column: 0, type: '', value: '' };
   let isValue = false;
@@ -173,6 +182,7 @@ function rowsOf(texts: readonly string[], onRow: OnRow): Reading {
     onOpen(name, { r = '', t = '' }) {
       if (name === 'row') {
         row = Number(r) || row + 1;
+        if (++rows > mostRows) throw new SheetFault('rows', row);
         cells = [];
       } else if (name === 'c') {
         cell = { column: columnOf(r) ?? cells.length, type: t, value: '' };
@@ -209,6 +219,8 @@ function cellText({ type, value }: { type: string; value: string }, texts: reado
   return /[eE]/.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value;
 }
 
+/** How deep the tags of a workbook are nested at most. The time to read them grows with the square of the depth. */
+const deepest = 100;
 /** How much is unpacked at once. A bomb becomes a thousand times as much. */
 const sliceBytes = 4 * 1024;
 
@@ -225,8 +237,19 @@ function readParts(
     if (!reading) return;
     const { onOpen, onText, onClose } = reading;
     const decoder = new TextDecoder();
+    let depth = 0;
     const parser = new Parser(
-      { onopentag: onOpen, ...(onText && { ontext: onText }), ...(onClose && { onclosetag: onClose }) },
+      {
+        onopentag(name, attributes) {
+          if (++depth > deepest) throw new SheetFault('format');
+          onOpen(name, attributes);
+        },
+        onclosetag(name) {
+          depth--;
+          onClose?.(name);
+        },
+        ...(onText && { ontext: onText }),
+      },
       { xmlMode: true, decodeEntities: true },
     );
     file.ondata = (error, data, isLast) => {
