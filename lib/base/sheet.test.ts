@@ -119,6 +119,11 @@ test('a workbook of Excel: shared texts with styles, gaps, numbers with an expon
   ]);
 });
 
+test('an empty shared text counts, too', () => {
+  const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>2</v></c></row>';
+  expect(rowsIn(workbook(sheet, ['<t/>', '<t/>', '<t>Luz</t>']))).toEqual([[1, '', 'Luz']]);
+});
+
 test('a file with too much of something is refused with its name and row', async () => {
   const long = 'x'.repeat(sheetLimits.characters);
   expect(faultOf(encode(`a\n${long}\n`))).toBeNull();
