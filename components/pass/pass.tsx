@@ -68,7 +68,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
           <Joint />
         </div>
       </div>
-      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6 sideways:mt-0 sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)] sideways:grid-rows-[auto_1fr] sideways:gap-x-5 sideways:rounded-r-pass sideways:rounded-bl-none sideways:py-4 sideways:pr-5 sideways:pl-[calc(var(--joint-height)+1rem)] forced-colors:mt-0 forced-colors:pt-0">
+      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6 sideways:mt-0 sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)] sideways:grid-rows-[auto_1fr] sideways:gap-x-5 sideways:rounded-r-pass sideways:rounded-bl-none sideways:pt-0 sideways:pb-4 sideways:pr-5 sideways:pl-[calc(var(--joint-height)+1rem)] forced-colors:mt-0 forced-colors:pt-0">
         <a
           href={qrHref}
           className="-mx-4 block text-center sideways:row-span-2 sideways:mx-0 sideways:max-[45rem]:w-[50dvh]"
@@ -80,7 +80,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
           />
           <span className="button button-secondary mt-1">{enlarge}</span>
         </a>
-        <dl className="mt-4 text-center sideways:mt-0 sideways:text-left">
+        <dl className="mt-4 text-center sideways:text-left">
           <dt className="text-small text-[#4a5058] print:text-black">{pass.folioLabel}</dt>
           <dd
             translate="no"

@@ -41,6 +41,21 @@ for (const language of languages) {
       }
     });
 
+    test(`on a narrow phone, the place stands below the dates, not over the drawing (${language})`, {
+      tag: ['@small-show'],
+    }, async ({ page, portal }) => {
+      const { dates, hours, venue } = eventOf(portal);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto('/');
+      // The event's font is narrower than the one of a first visit, and is there at once on the second.
+      await page.reload();
+      const lines = [dates, hours, venue.city, venue.name].map((text) =>
+        page.getByRole('main').getByText(text[language], { exact: true }).first(),
+      );
+      const tops = await Promise.all(lines.map(async (line) => (await line.boundingBox())?.y ?? 0));
+      expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
+    });
+
     test(`rules, questions and privacy notice are the event’s own (${language})`, {
       tag: ['@small-show'],
     }, async ({ page, portal }) => {
