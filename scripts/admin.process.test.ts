@@ -210,7 +210,7 @@ test('exports who may be invited again: they asked for news, and neither complai
   }
   await deps.optOuts.add('luz@ejemplo.mx', deps.clock());
   await store.close();
-  const { stdout, status } = run(['attendees', 'export', '--returning']);
+  const { stdout, status } = await run(['attendees', 'export', '--returning']);
   expect(status).toBe(0);
   const emails = [...stdout.matchAll(/\w+@ejemplo\.mx/g)].map(String);
   expect(emails).toEqual(['ana@ejemplo.mx']);

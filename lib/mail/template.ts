@@ -26,9 +26,6 @@ export interface RenderedMail {
   text: string;
 }
 
-/** The dash of a range, as in `February 16–19`. A word joiner after it, which is invisible, keeps the text together. */
-const rangeDash = /(?<=\d)–(?=\d)/g;
-
 /** Renders a mail to HTML and plain text. The output does not depend on the build of React. */
 export async function renderTemplate<Props extends MailProps>(
   template: MailTemplate<Props>,
@@ -48,5 +45,5 @@ export async function renderTemplate<Props extends MailProps>(
       { selector: 'th', format: 'block', options: block },
     ],
   });
-  return { subject, html, text: text.replace(rangeDash, '–\u2060') };
+  return { subject, html, text };
 }
