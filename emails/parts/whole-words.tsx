@@ -25,7 +25,7 @@ export function WholeAddresses({ children }: { children: ReactNode }) {
 }
 
 /** A range, as in `February 16–19`, or a word with a hyphen. */
-const joined = /(\d+–\d+|\p{L}+-\p{L}+)/u;
+const joined = /((?<!\d)\d+–\d+|(?<!\p{L})\p{L}+-\p{L}+)/u;
 
 /** A text of the event whose words do not break at a hyphen or dash. */
 export function WholeWords({ children }: { children: ReactNode }) {
