@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { passwordLength, passwordLimits } from '../lib/accounts/schema';
 import own from './own-common-passwords.json';
 
-const wanted = 10_000;
+const listLength = 10_000;
 
 const [file] = process.argv.slice(2);
 if (!file)
@@ -19,7 +19,7 @@ const accepted = ranked
     const length = passwordLength(password);
     return length >= passwordLimits.min && length <= passwordLimits.max && !/\s/.test(password);
   });
-const most = [...new Set(accepted)].slice(0, wanted);
+const most = [...new Set(accepted)].slice(0, listLength);
 const all = [...new Set([...most, ...own])].sort();
 // Stored as one string, because an array of this length slows down the compiler and the formatter.
 writeFileSync(

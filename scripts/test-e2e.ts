@@ -81,12 +81,12 @@ async function runHere(browserName: BrowserName): Promise<number> {
 
 async function searchMongo(): Promise<MongoSearch> {
   if (own.includes('--without-mongodb')) return { skipped: '--without-mongodb' };
-  const found = await findMongo();
-  if ('uri' in found) {
-    console.log(`MongoDB: ${found.describe}`);
-    closing.push(() => found.stop());
+  const search = await findMongo();
+  if ('uri' in search) {
+    console.log(`MongoDB: ${search.describe}`);
+    closing.push(() => search.stop());
   }
-  return found;
+  return search;
 }
 
 async function build(events: Set<string>): Promise<void> {

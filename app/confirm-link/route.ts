@@ -17,9 +17,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
   '/confirm-link',
   async ({ request, locale }, isOpened) => {
     const id = request.nextUrl.searchParams.get('id') ?? '';
-    const found = await findInvitedAttendee(readDeps(), id).then(ok, refusalOf);
-    if (!found.ok) return refusalPage(found, locale);
-    const { value: attendee } = found;
+    const invited = await findInvitedAttendee(readDeps(), id).then(ok, refusalOf);
+    if (!invited.ok) return refusalPage(invited, locale);
+    const { value: attendee } = invited;
     if (isOpened && attendee) await rememberOwner(openedFromNow(attendee, readDeps().clock()));
     if (isOpened && !attendee) await storeProof('personal', id);
     const page = attendee ? `/landing?id=${attendee._id}` : proofPages.personal;

@@ -28,24 +28,24 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
     setMeant(null);
     if (!email) return;
     const form = inputOf(id)?.form;
-    let found: string | null = null;
+    let correction: string | null = null;
     let isShown = false;
     let isOver = false;
     function show() {
       if (isOver) return;
       isShown = true;
-      setMeant(found);
+      setMeant(correction);
     }
     // If the rules do not load, nothing is suggested and sending is not stopped.
     const loaded = import('@/lib/base/suggest-email').then(
       ({ suggestEmail }) => {
-        found = suggestEmail(email);
+        correction = suggestEmail(email);
       },
       () => {},
     );
     const pausing = setTimeout(() => loaded.then(show), pause);
     function onSubmit(event: SubmitEvent) {
-      if (!found || isShown) return;
+      if (!correction || isShown) return;
       // If several fields have a suggestion, the first one takes the focus.
       if (!event.defaultPrevented) inputOf(id)?.focus();
       event.preventDefault();
@@ -88,8 +88,8 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
 }
 
 function inputOf(id: string): HTMLInputElement | null {
-  const found = document.getElementById(id);
-  return found instanceof HTMLInputElement ? found : null;
+  const element = document.getElementById(id);
+  return element instanceof HTMLInputElement ? element : null;
 }
 
 /** Sets an input's value as if a person had typed it, and focuses the input. */

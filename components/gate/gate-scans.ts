@@ -55,14 +55,14 @@ export function createScans({ storage }: EngineOptions, memory: GateMemory, call
     const asking = calls.ask({ isLive: true, scans: [scan] }, scan.id);
     memory.noteScan(scan);
     if (isExit || isStopped) {
-      const told = isExit ? { answer: 'exit' as const } : local;
-      return showAndNote({ ...told, category, scan });
+      const outcome = isExit ? { answer: 'exit' as const } : local;
+      return showAndNote({ ...outcome, category, scan });
     }
     const live = await Promise.race([asking.then((answer) => answer?.live ?? null), after(patience)]);
     if (live === 'late') void asking.then((answer) => correct(scan, local, answer?.live));
     const isConfirmed = live !== null && live !== 'late';
-    const told: LiveAnswer | Judgement = isConfirmed ? live : local;
-    return showAndNote({ category, ...told, isUnconfirmed: !isConfirmed, scan });
+    const outcome: LiveAnswer | Judgement = isConfirmed ? live : local;
+    return showAndNote({ category, ...outcome, isUnconfirmed: !isConfirmed, scan });
   }
 
   function showAndNote(shown: Omit<Shown, 'id'> & { scan: SentScan }): Shown {

@@ -60,11 +60,11 @@ export function previewGround(theme: Theme, y: number, height: number): string {
   const hero = heroSvg(theme);
   const heroHeight = hero.includes('slice') ? y + height : y;
   const { width, height: bottom } = previewSize;
-  const wanted = (width * joint.height) / (joint.width * height);
+  const ideal = (width * joint.height) / (joint.width * height);
   // These counts divide the width evenly, so that no period is cut and no line is visible between two.
   const counts = [2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24, 30];
   const count = counts.reduce((best, each) =>
-    Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best,
+    Math.abs(each - ideal) < Math.abs(best - ideal) ? each : best,
   );
   return svg(
     `0 0 ${width} ${bottom}`,

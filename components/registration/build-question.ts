@@ -45,7 +45,7 @@ function fieldQuestion(name: AskedField, isOptional: boolean, plan: Plan) {
   const { event, locale, fixed } = plan;
   const t = textsOf(locale, 'registration');
   const field = fields[name];
-  const asked = { name, fields: [name] };
+  const base = { name, fields: [name] };
   const labels = { label: t(`label.${name}`), optional: markOf(isOptional, locale) };
   switch (field.control) {
     case 'text': {
@@ -58,14 +58,14 @@ function fieldQuestion(name: AskedField, isOptional: boolean, plan: Plan) {
         name === 'colonia'
           ? { US: { label: t('labelUs.colonia') }, abroad: { label: t('labelAbroad.colonia') } }
           : undefined;
-      return { ...asked, kind: 'text' as const, props, elsewhere };
+      return { ...base, kind: 'text' as const, props, elsewhere };
     }
     case 'email': {
       const { autoComplete } = field;
       const readOnly = name === 'email' && isEmailLocked(plan);
       const hint = readOnly ? t('hint.emailLocked') : undefined;
       const props = { ...labels, hint, type: 'email', autoComplete, maxLength: 254, readOnly };
-      return { ...asked, kind: 'email' as const, props };
+      return { ...base, kind: 'email' as const, props };
     }
     case 'phone': {
       const { autoComplete, phoneCodeOf } = field;
@@ -78,7 +78,7 @@ function fieldQuestion(name: AskedField, isOptional: boolean, plan: Plan) {
       };
       /** The number that this one often equals, and the label of the button that copies it. */
       const copy = name === 'whatsapp' ? { from: 'celular', label: t('useMobile') } : undefined;
-      return { ...asked, kind: 'phone' as const, props, phoneCodeOf, copy };
+      return { ...base, kind: 'phone' as const, props, phoneCodeOf, copy };
     }
     case 'birthYear': {
       const input = { inputMode: 'numeric', autoComplete: 'bday-year', width: 'year' } as const;
@@ -89,21 +89,21 @@ function fieldQuestion(name: AskedField, isOptional: boolean, plan: Plan) {
         perhaps: t('underage'),
         certainly: t('underageAtShow'),
       };
-      return { ...asked, kind: 'birthYear' as const, props, underage };
+      return { ...base, kind: 'birthYear' as const, props, underage };
     }
     case 'textarea': {
       const suggestions = Object.values(allClientTexts(locale, 'registration.reasons'));
       const props = { ...labels, maxLength: field.maxLength };
-      return { ...asked, kind: 'textarea' as const, props, suggestions };
+      return { ...base, kind: 'textarea' as const, props, suggestions };
     }
     case 'radio': {
       const { choices } = field;
       const options = choices.values.map((value) => ({ value, label: t(`${choices.texts}.${value}`) }));
-      return { ...asked, kind: 'radio' as const, props: labels, options };
+      return { ...base, kind: 'radio' as const, props: labels, options };
     }
     case 'checkbox': {
       const hint = name === 'vip' ? event.premarket?.text[locale] : undefined;
-      return { ...asked, kind: 'checkbox' as const, props: { label: labels.label, hint } };
+      return { ...base, kind: 'checkbox' as const, props: { label: labels.label, hint } };
     }
   }
 }

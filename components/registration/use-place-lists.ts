@@ -43,8 +43,8 @@ function useList<Item>(
   useEffect(() => {
     if (key === '') return;
     let isOver = false;
-    const asked = import('./lookups').then(look, () => undefined);
-    void asked.then((found) => {
+    const lookup = import('./lookups').then(look, () => undefined);
+    void lookup.then((found) => {
       // Some states have more than a thousand cities.
       if (!isOver) startTransition(() => setLoaded({ key, list: found ?? null }));
     });

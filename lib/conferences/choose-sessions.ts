@@ -52,28 +52,28 @@ export async function chooseSessions(
   { attendeeId, caller, sessionIds: selection }: Choice,
 ): Promise<Result<ChosenSessions>> {
   const { attendees, seats, event, clock } = deps;
-  let wanted: ConferenceSession[] = [];
-  const isUnknown = (id: string) => !wanted.some((session) => session.id === id);
+  let choice: ConferenceSession[] = [];
+  const isUnknown = (id: string) => !choice.some((session) => session.id === id);
   const overlapsOther = (one: ConferenceSession) =>
-    wanted.some((other) => other !== one && overlap(one, other));
+    choice.some((other) => other !== one && overlap(one, other));
   // Also called when the choice is stored, because it may have become forbidden meanwhile.
   const permitted = (stored: Attendee): Result<Attendee> => {
     const now = clock();
     const current = asChooser(caller, stored, deps.event, now);
     if (!current) return refuse('not_found');
     if (!mayHoldSeats(current, now)) return refuse('mail_link_unused');
-    const isAdding = wanted.some(({ id }) => !stored.sessions?.includes(id));
+    const isAdding = choice.some(({ id }) => !stored.sessions?.includes(id));
     const blocked = isAdding || !caller.staff ? refuseBlocked(stored, event) : null;
     return blocked ?? ok(current);
   };
   const begunAt = clock();
   const begun = await updateOrRefuse(attendees, attendeeId, (stored) => {
     const ids = typeof selection === 'function' ? selection(stored.sessions ?? []) : selection;
-    wanted = event.programme.filter(({ id }) => ids.includes(id));
+    choice = event.programme.filter(({ id }) => ids.includes(id));
     const current = permitted(stored);
     if (!current.ok) return current;
     if (ids.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
-    if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });
+    if (choice.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });
     const sessionsRevision = (stored.sessionsRevision ?? 0) + 1;
     // Only a choice that succeeds changes until when the person holds seats.
     return ok({ ...current.value, seatsUntil: stored.seatsUntil, sessionsRevision });
@@ -82,14 +82,14 @@ export async function chooseSessions(
   const { sessionsRevision: revision = 0 } = begun.value;
 
   const full: string[] = [];
-  for (const session of wanted) {
+  for (const session of choice) {
     if (!(await takeSeat(deps, session, attendeeId, { revision, takenAt: begunAt }))) full.push(session.id);
   }
-  const sessionIds = wanted.map(({ id }) => id);
+  const sessionIds = choice.map(({ id }) => id);
   // The mail that confirms the change, unless its limit is reached. The choice is stored in either case.
   const confirmable = (attendee: Attendee) => {
     const before = chosenSessions(event.programme, attendee.sessions);
-    const isChanged = before.length !== wanted.length || !before.every((session) => wanted.includes(session));
+    const isChanged = before.length !== choice.length || !before.every((session) => choice.includes(session));
     const perDay = deps.resendLimits.perDay * (isAddressProven(attendee) ? 4 : 1);
     const wait = resendWait(attendee, ['sessionsChosen'], clock(), { perMinuteSeconds: 0, perDay });
     return { isChanged, isDue: isChanged && wait === 0 };
@@ -106,7 +106,7 @@ export async function chooseSessions(
     const { value: current } = chooser;
     const until = caller.staff ? undefined : seatsUntil(current, now);
     // Whoever takes a seat is coming after all.
-    const attending = wanted.length > 0 ? withoutCancellation(current) : current;
+    const attending = choice.length > 0 ? withoutCancellation(current) : current;
     const changed = { ...attending, sessions: sessionIds, seatsUntil: until, updatedAt: now };
     const { isChanged, isDue } = confirmable(current);
     isMailed = !isChanged || (isDue && permit?.ok === true);

@@ -56,9 +56,9 @@ export function privacyNotice(event: EventFile, lastDay: string): PrivacyNotice 
  */
 export function monthsLater(day: string, months: number): string {
   const date = new Date(day);
-  const wanted = date.getUTCDate();
+  const dayOfMonth = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
-  date.setUTCDate(Math.min(wanted, date.getUTCDate()));
+  date.setUTCDate(Math.min(dayOfMonth, date.getUTCDate()));
   return date.toISOString().slice(0, 10);
 }

@@ -48,22 +48,22 @@ export function readAttendanceReport(deps: Deps): {
   report: AttendanceReport | undefined;
   isMaking: boolean;
 } {
-  const known = latest.get(deps.visits) ?? {};
-  latest.set(deps.visits, known);
-  const age = known.report && deps.clock().getTime() - known.report.madeAt.getTime();
+  const entry = latest.get(deps.visits) ?? {};
+  latest.set(deps.visits, entry);
+  const age = entry.report && deps.clock().getTime() - entry.report.madeAt.getTime();
   const isFresh = age !== undefined && Math.abs(age) < freshFor;
   if (!isFresh) {
-    known.making ??= makeAttendanceReport(deps)
+    entry.making ??= makeAttendanceReport(deps)
       .then((report) => {
-        known.report = report;
+        entry.report = report;
       })
       // The next call tries again.
       .catch((error) => log().error({ err: error }, 'gate: the attendance report could not be made'))
       .finally(() => {
-        known.making = undefined;
+        entry.making = undefined;
       });
   }
-  return { report: known.report, isMaking: known.making !== undefined };
+  return { report: entry.report, isMaking: entry.making !== undefined };
 }
 
 /** Reads all entries by pages and counts them. */

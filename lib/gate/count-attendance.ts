@@ -48,9 +48,9 @@ async function readCounts({ visits, gateRecords }: AttendanceDeps) {
 /** Who entered a place, by day. Counts are at most five seconds old. */
 export async function countAttendance(deps: AttendanceDeps, place: Place = 'show'): Promise<Attendance> {
   const now = deps.clock().getTime();
-  const known = latest.get(deps.visits);
-  const isFresh = known && Math.abs(now - known.at) < freshFor;
-  const counts = isFresh ? known.counts : readCounts(deps);
+  const latestCounts = latest.get(deps.visits);
+  const isFresh = latestCounts && Math.abs(now - latestCounts.at) < freshFor;
+  const counts = isFresh ? latestCounts.counts : readCounts(deps);
   if (!isFresh) latest.set(deps.visits, { at: now, counts });
   const { groups, refusals } = await counts;
   const here = groups.filter(({ values }) => values.place === place && values.state !== 'none');

@@ -78,9 +78,9 @@ export function createPassList(deps: ChangeDeps, isKeptInMemory: boolean) {
   /** False for a change that is known already: those of the last minute are read repeatedly. */
   function add(entry: Entry | null): boolean {
     if (!entry) return false;
-    const known = latest.get(entry.id);
-    if (known?.changedAt.getTime() === entry.changedAt.getTime()) return false;
-    if (known) known.isOutdated = true;
+    const previous = latest.get(entry.id);
+    if (previous?.changedAt.getTime() === entry.changedAt.getTime()) return false;
+    if (previous) previous.isOutdated = true;
     latest.set(entry.id, entry);
     entries.splice(firstAfter(entries, entry), 0, entry);
     return true;
@@ -98,7 +98,7 @@ export function createPassList(deps: ChangeDeps, isKeptInMemory: boolean) {
     const { changes, next, isEnd } = await listChanges(deps, cursor, readAtOnce);
     const now = deps.clock();
     const page = changes.map((change) => entryOf(change, now)).filter((entry) => entry !== null);
-    return { entries: page.map(given(place)), after: positionText(next), hasMore: !isEnd };
+    return { entries: page.map(listedAt(place)), after: positionText(next), hasMore: !isEnd };
   }
 
   return {
@@ -124,12 +124,12 @@ export function createPassList(deps: ChangeDeps, isKeptInMemory: boolean) {
       const hasMore = start + limit < entries.length;
       const next = hasMore && reached ? reached : settledPosition(reached, now);
       const current = page.filter(({ isOutdated }) => !isOutdated);
-      return { entries: current.map(given(place)), after: positionText(next), hasMore };
+      return { entries: current.map(listedAt(place)), after: positionText(next), hasMore };
     },
   };
 }
 
-const given =
+const listedAt =
   (place: Place) =>
   ({ key, flags }: Entry) => ({ key, flags: flags(place) });
 

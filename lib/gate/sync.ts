@@ -124,8 +124,8 @@ async function noteContact(
 ): Promise<number> {
   const numbers = stored.flatMap((id) => (id.startsWith(`${call.log}.`) ? Number(id.split('.')[1]) : []));
   const noted = await gateRecords.devices.update(device._id, (current) => {
-    const known = current.logs[call.log];
-    const log = { made: call.made, stored: Math.max(known?.stored ?? 0, ...numbers) };
+    const previous = current.logs[call.log];
+    const log = { made: call.made, stored: Math.max(previous?.stored ?? 0, ...numbers) };
     return {
       ...current,
       lastAt: clock(),

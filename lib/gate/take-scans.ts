@@ -132,11 +132,11 @@ async function takeScan(deps: GateDeps, taking: Taking): Promise<Taken> {
   };
   const change = ({ scans }: Pick<Visit, 'scans'>): Visit | null => {
     const index = scans.findIndex(({ id }) => id === scan.id);
-    const known = scans[index];
+    const previous = scans[index];
     // The answer may have been lost, and is given again. Scans are in the order in which they arrived.
-    judgement = known ? judgedAfter(scans.slice(0, index), known.at) : judgedAfter(scans, at);
-    added = known ?? storedScan(taking, at, now, judgement);
-    return known ? null : visitOf(whose, [...scans, added], rules, now);
+    judgement = previous ? judgedAfter(scans.slice(0, index), previous.at) : judgedAfter(scans, at);
+    added = previous ?? storedScan(taking, at, now, judgement);
+    return previous ? null : visitOf(whose, [...scans, added], rules, now);
   };
   const _id = visitId(place, day, scan.key);
   await visits.update(_id, change, change({ scans: [] }) ?? undefined);

@@ -60,12 +60,12 @@ export function readWebhook(
   headers: Headers,
   secret: string,
 ): DeliveryReport | undefined | null {
-  const given = (name: string) => headers.get(`svix-${name}`) ?? '';
+  const header = (name: string) => headers.get(`svix-${name}`) ?? '';
   let event: unknown;
   try {
     event = new Resend('unused').webhooks.verify({
       payload,
-      headers: { id: given('id'), timestamp: given('timestamp'), signature: given('signature') },
+      headers: { id: header('id'), timestamp: header('timestamp'), signature: header('signature') },
       webhookSecret: secret,
     });
   } catch {

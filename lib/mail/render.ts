@@ -57,16 +57,16 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
       Object.entries(texts).map(([name, text]) => [name, text && open + name + close]),
     );
     const key = JSON.stringify([kind, locale, slots, fixed]);
-    let found = compiled.get(key);
-    if (!found) {
+    let rendering = compiled.get(key);
+    if (!rendering) {
       const { link, ...props } = slots;
-      found = import('./template').then(({ renderTemplate }) =>
+      rendering = import('./template').then(({ renderTemplate }) =>
         renderTemplate(template, { locale, props: { ...props, ...fixed }, link }),
       );
-      compiled.set(key, found);
-      found.catch(() => compiled.delete(key));
+      compiled.set(key, rendering);
+      rendering.catch(() => compiled.delete(key));
     }
-    return found;
+    return rendering;
   }
 
   return async (mail) => {

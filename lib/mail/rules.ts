@@ -137,12 +137,12 @@ export const hasComplained = ({ mails }: WithMail, address: string): boolean =>
   mails.some((mail) => mail.state === 'complained' && mail.to.address === address);
 
 function refused(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings): QueuedMail {
-  const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.maxRetry);
+  const retryAfter = Math.min((refusal.retryAfter ?? 0) * 1000, timings.maxRetry);
   const retry = (wait: number): QueuedMail => ({
     ...mail,
     state: 'retry',
     lastError: refusal.message,
-    dueAt: new Date(now.getTime() + Math.max(asked, wait)),
+    dueAt: new Date(now.getTime() + Math.max(retryAfter, wait)),
   });
   const firstWait = timings.firstRetry * jitter(mail.id);
   if (refusal.kind === 'transport') return retry(firstWait);

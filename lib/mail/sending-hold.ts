@@ -38,10 +38,10 @@ export function createSendingHold({ clock, log, timings, onHold }: SendingHoldOp
     const previous = until() ?? pausedUntil;
     if (failures === 0 || !previous || startedAt >= previous) failures++;
     const now = clock().getTime();
-    const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.probe);
+    const retryAfter = Math.min((refusal.retryAfter ?? 0) * 1000, timings.probe);
     // Grows up to `probe`. Counted from the start of the attempt, so that timeouts do not add to it.
     const backoff = timings.probe * Math.min(1, 2 ** failures / 16);
-    const end = Math.max(now + timings.probe / 15, now + asked, startedAt.getTime() + backoff);
+    const end = Math.max(now + timings.probe / 15, now + retryAfter, startedAt.getTime() + backoff);
     pausedUntil = new Date(Math.max(end, previous?.getTime() ?? 0));
     log.warn(
       { reason: refusal.message, until: pausedUntil, failures },

@@ -115,8 +115,8 @@ function withoutSessions({ sessions, seatsUntil, ...attendee }: Attendee): Atten
  * begins. Whoever no longer chooses sessions has none any more.
  */
 export function recategorized(stored: Attendee, categoria: Category, event: SeatRule, now: Date): Attendee {
-  const kept = stored.vipProcessed ? stored : (withoutNames(stored, premarketFields) as Attendee);
-  const next = { ...kept, categoria, form: undefined, updatedAt: now };
+  const base = stored.vipProcessed ? stored : (withoutNames(stored, premarketFields) as Attendee);
+  const next = { ...base, categoria, form: undefined, updatedAt: now };
   return choosesSessions(next, event) ? next : withoutSessions(next);
 }
 

@@ -116,12 +116,12 @@ export function openCollection<T extends Stored, D>(
     async find(query) {
       // The embedded database reads them in one call.
       if (query.limit > shortRead) await longTurn();
-      const found: D[] = [];
+      const records: D[] = [];
       for (const part of partsOf(query)) {
-        const plan = planOf(spec, { ...part, limit: query.limit - found.length });
-        if (plan && plan.limit > 0) found.push(...(await table.find(plan)));
+        const plan = planOf(spec, { ...part, limit: query.limit - records.length });
+        if (plan && plan.limit > 0) records.push(...(await table.find(plan)));
       }
-      return mapWithPauses(found, (stored) => table.decode(stored));
+      return mapWithPauses(records, (stored) => table.decode(stored));
     },
     async idsHaving(field, wanted, limit) {
       await longTurn();

@@ -97,8 +97,8 @@ export class MongodbStore implements Store {
 
   #ensureIndexes(database: Db, spec: AnyCollectionSpec): Promise<void> {
     const { indexes } = this.connection;
-    const known = indexes.get(spec);
-    if (known) return known;
+    const existing = indexes.get(spec);
+    if (existing) return existing;
     const created = createIndexes(database, spec);
     indexes.set(spec, created);
     created.catch(() => {
@@ -170,16 +170,16 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
 
   findIds(plan: Plan): Promise<string[]> {
     return this.#run(async (collection) => {
-      const found = await this.#cursor(collection, plan).project({ _id: 1 }).toArray();
-      return found.map(({ _id }) => String(_id));
+      const documents = await this.#cursor(collection, plan).project({ _id: 1 }).toArray();
+      return documents.map(({ _id }) => String(_id));
     });
   }
 
   idsInRanges(field: string, wanted: readonly TextRange[], limit: number): Promise<string[]> {
     const filter = { $and: wanted.map((each) => rangeFilterOf(field, each)) };
     return this.#run(async (collection) => {
-      const found = await collection.find(filter, { limit }).project({ _id: 1 }).toArray();
-      return found.map(({ _id }) => String(_id));
+      const documents = await collection.find(filter, { limit }).project({ _id: 1 }).toArray();
+      return documents.map(({ _id }) => String(_id));
     });
   }
 

@@ -71,15 +71,16 @@ function compoundFor(
   if (where.length === 0 && (field === '_id' || spec.arrays?.includes(field))) return;
   // In a compound index, `_id` follows the last field.
   const length = field === '_id' ? where.length : where.length + 1;
-  const found = spec.compound?.find(
+  const compound = spec.compound?.find(
     (fields) =>
       fields.length === length &&
       where.every((name) => fields.indexOf(name) >= 0 && fields.indexOf(name) < where.length) &&
       (field === '_id' || fields.at(-1) === field),
   );
   const isSimple = where.length === 0 && indexedFields(spec).includes(field);
-  if (!found && !isSimple) throw new TypeError(`${[...where, field].join(', ')}: no index of ${spec.name}.`);
-  return found;
+  if (!compound && !isSimple)
+    throw new TypeError(`${[...where, field].join(', ')}: no index of ${spec.name}.`);
+  return compound;
 }
 
 /** The texts that one string of an array must equal, or the ranges in one of which it must be. */

@@ -34,9 +34,9 @@ export async function intersection(
     ids = new Set([...ids].filter((id) => inNext.has(id)));
   }
   const left = others.map(({ range }) => range);
-  const found =
+  const common =
     left.length > 0 && ids.size > 0 ? await idsAmong(read, { table, strings, field }, ids, left) : [...ids];
-  return found.slice(0, limit);
+  return common.slice(0, limit);
 }
 
 /** The number of rows in a range. */

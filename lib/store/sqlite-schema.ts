@@ -123,9 +123,9 @@ export function findStatement(spec: AnyCollectionSpec, plan: Plan, selected: '_i
   const { sql, values } = conditionsOf(plan);
   if (isArray) {
     const index = stringsOf(spec.name, field);
-    const found = `SELECT DISTINCT _id FROM "${index}" WHERE ${sql} LIMIT ?`;
+    const matching = `SELECT DISTINCT _id FROM "${index}" WHERE ${sql} LIMIT ?`;
     return {
-      sql: `SELECT ${selected} FROM ${table} WHERE _id IN (${found})`,
+      sql: `SELECT ${selected} FROM ${table} WHERE _id IN (${matching})`,
       values: [...values, limit],
       index,
     };
@@ -166,10 +166,10 @@ function indexFor(spec: AnyCollectionSpec, { field, compound }: Plan): string | 
 }
 
 function conditionsOf({ field, isArray, conditions, isBounded }: Plan): Statement {
-  const given = conditions.map(
+  const parts = conditions.map(
     ({ field: name, operator }) => `${isArray ? 'value' : column(name)} ${operator} ?`,
   );
   // A bound already excludes NULL. With an additional IS NOT NULL, SQLite would ignore the order of the index and sort.
-  if (!isBounded) given.push(`${column(field)} IS NOT NULL`);
-  return { sql: given.join(' AND '), values: conditions.map(({ value }) => toBindable(value)) };
+  if (!isBounded) parts.push(`${column(field)} IS NOT NULL`);
+  return { sql: parts.join(' AND '), values: conditions.map(({ value }) => toBindable(value)) };
 }

@@ -127,8 +127,8 @@ export class SqliteStore implements Store {
   /** Creates the missing parts of a table. Returns the indexes that are still being built. */
   async #open(spec: AnyCollectionSpec): Promise<IndexesInProgress> {
     const { tables } = this.#connection;
-    const known = tables.get(spec);
-    if (known) return known;
+    const existing = tables.get(spec);
+    if (existing) return existing;
     return this.#connection.write((run, exec) => {
       const indexes =
         tables.get(spec) ?? buildIndexes(this.#connection, spec.name, createTable(spec, run, exec));

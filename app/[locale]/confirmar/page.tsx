@@ -53,8 +53,8 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/[locale]
   const attendee = await findInvitedAttendee(readDeps(), id);
   if (attendee) redirect(`/landing?id=${attendee._id}`);
   const personal = await personalForm(readDeps(), invitee);
-  const found = personal.party && (await partyNow(readDeps(), personal.party));
-  if (found && found.state !== 'open') return <NoPlace found={found} />;
+  const partyState = personal.party && (await partyNow(readDeps(), personal.party));
+  if (partyState && partyState.state !== 'open') return <NoPlace found={partyState} />;
   const draft = `confirm:${invitee._id}`;
   return (
     <RegistrationForm

@@ -27,22 +27,22 @@ const outcomes = ['added', 'reminded', 'removed', 'renewed'] as const;
 /** The page of the contact of a party, behind the mailed link: its places and code, and the people whom they enter. */
 export default async function ContactPage({ searchParams }: PageProps<'/[locale]/grupo'>) {
   const query = await searchParams;
-  const found = await loadContactParty();
+  const contact = await loadContactParty();
   const [locale, t, ui] = [await pageLocale(), await pageTexts('party.contact'), await pageTexts('ui')];
-  if (!found) {
+  if (!contact) {
     return (
       <Page title={t('endedTitle')} lead={t('linkEnded')}>
         <ButtonLink href="/">{ui('backHome')}</ButtonLink>
       </Page>
     );
   }
-  const { party, taken, state } = found;
+  const { party, taken, state } = contact;
   const { env, event, registrationState } = readDeps();
   const isOpen = registrationState() === 'open' && state !== 'over' && !party.heldAt;
   const day = (date: string) => dayAndMonth(new Date(date), 'UTC')[locale];
   const outcome = outcomes.find((each) => query[each] !== undefined);
   const count = Math.min(1_000, Math.max(0, Math.trunc(Number(query[outcome ?? ''])) || 0));
-  const known = Math.min(1_000, Math.max(0, Math.trunc(Number(query.known)) || 0));
+  const repetitions = Math.min(1_000, Math.max(0, Math.trunc(Number(query.known)) || 0));
   return (
     <Page
       title={<Verbatim>{party.name}</Verbatim>}
@@ -65,7 +65,7 @@ export default async function ContactPage({ searchParams }: PageProps<'/[locale]
       {outcome && (
         <Notice tone="success" className="mb-6">
           <p role="status">
-            {t(`done.${outcome}`, { count })} {known > 0 && t('known', { count: known })}
+            {t(`done.${outcome}`, { count })} {repetitions > 0 && t('known', { count: repetitions })}
           </p>
         </Notice>
       )}

@@ -47,9 +47,9 @@ async function leftPage(): Promise<string | undefined> {
  */
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { callbackUrl, reset, account } = await searchParams;
-  const asked = returnPath(callbackUrl) ?? undefined;
-  if ((await currentUser())?.active) redirect(asked ?? '/dashboard');
-  const back = asked ?? (await leftPage());
+  const target = returnPath(callbackUrl) ?? undefined;
+  if ((await currentUser())?.active) redirect(target ?? '/dashboard');
+  const back = target ?? (await leftPage());
   const locale = await pageLocale();
   const t = await pageTexts('account.login');
   const fields = await pageTexts('account.fields');

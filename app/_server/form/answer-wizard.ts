@@ -121,13 +121,13 @@ async function perform(
   answers: Typed,
   { locale, client }: PostedForm,
 ): Promise<Outcome<Filled>> {
-  const asked = askedAnswers(steps, answers);
-  if (type === 'submit') return store(asked, { locale, client, idempotencyKey });
+  const ownAnswers = askedAnswers(steps, answers);
+  if (type === 'submit') return store(ownAnswers, { locale, client, idempotencyKey });
   if (type === 'lookUpEmail') {
     const page = await pageOfKnown?.(String(answers.email), client);
     return page === undefined ? ok({}) : { ...refuse('email_already_registered'), next: page };
   }
-  const { errors, filled } = await validateStep(deps(), steps[step]?.asks ?? [], asked);
+  const { errors, filled } = await validateStep(deps(), steps[step]?.asks ?? [], ownAnswers);
   const isValid = Object.keys(errors).length === 0;
   return isValid ? ok({ data: { filled } }) : { ...refuseFields(errors), data: { filled } };
 }

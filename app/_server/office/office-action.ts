@@ -110,9 +110,9 @@ const overFactorCalls = ({ session }: Staff) => deps().limits.factorCallsBySessi
 /** The refusal of an address that somebody else is registered with, with a link to that registration. */
 export async function linkedToKnown<R extends Result<unknown>>(changed: R, email: string, locale: Locale) {
   if (changed.ok || changed.fields?.email !== 'emailRegistered') return changed;
-  const known = await deps().attendees.byEmailKey(emailKey(email));
-  if (!known) return changed;
-  const link = { href: personPath(known._id), label: textsOf(locale, 'office.register')('openKnown') };
+  const registered = await deps().attendees.byEmailKey(emailKey(email));
+  if (!registered) return changed;
+  const link = { href: personPath(registered._id), label: textsOf(locale, 'office.register')('openKnown') };
   return { ...refuse('email_already_registered'), link };
 }
 

@@ -59,13 +59,13 @@ export function ImportForm({
   const [headings, setHeadings] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<Preview>();
   const parts = useRef(0);
-  const asked = useRef(0);
+  const lastCall = useRef(0);
   const upload = useUpload({ path: partsPath, finish, locale: texts.locale });
   const form = useForm<{ id: string }>({ action, texts, prepare, onAnswer });
   const { state } = form;
 
   async function show(opened: OpenFile, fields?: readonly string[]) {
-    const own = ++asked.current;
+    const own = ++lastCall.current;
     const rows = opened.sample.filter(
       (_, at) => JSON.stringify(opened.sample.slice(0, at + 1)).length < previewSize,
     );
@@ -80,12 +80,12 @@ export function ImportForm({
     const answer = await preview(untouched, posted).catch(() => null);
     // What was chosen stays although the portal does not answer.
     const { data = { fields: [...(fields ?? opened.headings.map(() => ''))], rows: [] } } = answer ?? {};
-    if (own === asked.current) setShown(data);
+    if (own === lastCall.current) setShown(data);
   }
 
   function onFile(opened: OpenFile | null) {
     file.current = opened;
-    asked.current++;
+    lastCall.current++;
     setShown(undefined);
     setHeadings(opened?.headings ?? []);
     if (opened) void show(opened);

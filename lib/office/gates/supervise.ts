@@ -39,9 +39,9 @@ export async function listConflicts(
   }: ShowDeps & { attendees: Pick<Attendees, 'byId'>; visits: Pick<GateDeps['visits'], 'inConflict'> },
   by: StaffFor<'gates'>,
 ): Promise<Result<Conflict[]>> {
-  const found = await visits.inConflict(conflictLimit);
+  const inConflict = await visits.inConflict(conflictLimit);
   const whose = await Promise.all(
-    found.map(async (visit) => {
+    inConflict.map(async (visit) => {
       const attendee = await unlessUnreadable(attendees.byId(visit.attendee), null);
       return attendee ? [{ visit, attendee }] : [];
     }),

@@ -56,11 +56,11 @@ async function candidatesFor({ invitees }: Deps, text: string): Promise<Invitee[
     return invitee ? [invitee] : [];
   }
   // A word of silent letters wants nothing.
-  const wanted = typedWords(text)
+  const searchWords = typedWords(text)
     .map(wantedFor)
     .filter(({ texts }) => !texts.includes(''));
-  if (wanted.length === 0) return [];
-  const { ids } = await invitees.idsByWords(wanted, compared);
+  if (searchWords.length === 0) return [];
+  const { ids } = await invitees.idsByWords(searchWords, compared);
   const people = await Promise.all(ids.map((id) => unlessUnreadable(invitees.byId(id), null)));
   const nameOf = ({ answers }: Invitee) => `${answers.apellidos ?? ''} ${answers.nombres ?? ''}`;
   return people

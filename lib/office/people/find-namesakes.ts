@@ -23,8 +23,8 @@ export async function findNamesakes(
 ): Promise<Attendee[]> {
   const names = [...new Set(wordsToStore(`${nombres} ${apellidos}`))];
   if (names.length === 0) return [];
-  const wanted = names.map((name) => ({ texts: [name], isPrefix: false }));
-  const { ids } = await deps.attendees.idsByWords(wanted, compared);
+  const searchWords = names.map((name) => ({ texts: [name], isPrefix: false }));
+  const { ids } = await deps.attendees.idsByWords(searchWords, compared);
   const people = (await Promise.all(ids.map((id) => deps.attendees.byId(id)))).filter(
     (each) => each !== null,
   );

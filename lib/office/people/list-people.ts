@@ -80,22 +80,22 @@ async function sortedPage(
   { filter, after, size = pageSize }: Wanted,
   ids: readonly string[],
 ): Promise<{ people: Attendee[]; next?: Cursor; total: number }> {
-  const found: Attendee[] = [];
+  const matches: Attendee[] = [];
   for (let at = 0; at < ids.length; at += readAtOnce) {
     await longTurn();
     const read = await Promise.all(
       ids.slice(at, at + readAtOnce).map((id) => unlessUnreadable(attendees.byId(id), null)),
     );
-    found.push(...read.filter((each) => each !== null).filter((each) => passes(each, filter)));
+    matches.push(...read.filter((each) => each !== null).filter((each) => passes(each, filter)));
   }
   const order = ({ value, id }: Cursor) => `${String(Number(value)).padStart(16, '0')}.${id}`;
-  const sorted = found
+  const sorted = matches
     .map((attendee) => ({ attendee, at: order(positionOf(attendee)) }))
     .sort((a, b) => (a.at < b.at ? 1 : -1));
   const rest = after ? sorted.filter(({ at }) => at < order(after)) : sorted;
   const people = rest.slice(0, size).map(({ attendee }) => attendee);
   const last = rest.length > size && people.at(-1);
-  return { people, total: found.length, ...(last && { next: positionOf(last) }) };
+  return { people, total: matches.length, ...(last && { next: positionOf(last) }) };
 }
 
 /** A page of the people who pass the filter, read in the order of their registration. */

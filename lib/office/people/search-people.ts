@@ -126,8 +126,8 @@ async function wholeFirst(
   ids: readonly string[],
   words: readonly string[],
 ): Promise<string[]> {
-  const wanted = words.map((word) => ({ texts: [foldedWord(word)], isPrefix: false }));
-  const whole = new Set((await idsFor(deps, wanted)).ids);
+  const searchWords = words.map((word) => ({ texts: [foldedWord(word)], isPrefix: false }));
+  const whole = new Set((await idsFor(deps, searchWords)).ids);
   return [...ids.filter((id) => whole.has(id)), ...ids.filter((id) => !whole.has(id))];
 }
 

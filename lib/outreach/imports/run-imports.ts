@@ -125,7 +125,7 @@ async function checkRows(
   const checked: CheckedRows = { people: [], refused: [], repeated: [] };
   // The part may have to be checked again, so what it adds is kept apart until it is stored.
   const own = new Map<string, number>();
-  const known = {
+  const rowOfEmail = {
     get: (emailKey: string) => own.get(emailKey) ?? firstRows.get(emailKey),
     set: (emailKey: string, row: number) => own.set(emailKey, row),
   };
@@ -134,7 +134,7 @@ async function checkRows(
   const room = rowCount - Object.values(counts).reduce((sum, count) => sum + count, 0);
   for (const { row, cells } of rows.slice(0, room)) {
     await pause();
-    addRow(checked, known, readRow(cells, row), row);
+    addRow(checked, rowOfEmail, readRow(cells, row), row);
   }
   const outcomes = await previewImport(deps, name, checked.people);
   const refused = new Set(checked.refused.map(({ row }) => row)).size;

@@ -22,9 +22,9 @@ export async function readParty(
   typed: string,
   client: string,
 ): Promise<FoundParty> {
-  const found = await findParty(deps, typed, client);
-  if (!found.ok) return { state: found.code === 'too_many_requests' ? 'tooMany' : 'unknown' };
-  return partyNow(deps, found.value);
+  const result = await findParty(deps, typed, client);
+  if (!result.ok) return { state: result.code === 'too_many_requests' ? 'tooMany' : 'unknown' };
+  return partyNow(deps, result.value);
 }
 
 /** A party, and whether its code registers people now. */

@@ -22,7 +22,7 @@ export interface EnteredPerson {
   emailKey?: string;
 }
 
-const asked: readonly QuestionName[] = ['nombres', 'apellidos', 'email?'];
+const questions: readonly QuestionName[] = ['nombres', 'apellidos', 'email?'];
 
 /** The rows of a text with one person a line: names, surnames and email between tabs, semicolons or commas. */
 export function rowsOf(text: string): EnteredRow[] {
@@ -55,7 +55,7 @@ export function readRow(
 ): { person: EnteredPerson } | { errors: FieldErrors } {
   const [nombres = '', apellidos = '', email = '', ...more] = row.cells;
   if (more.some((cell) => cell !== '')) return { errors: { people: 'partyRowCells' } };
-  const parsed = schemaOf(asked, year, event).safeParse({ nombres, apellidos, email });
+  const parsed = schemaOf(questions, year, event).safeParse({ nombres, apellidos, email });
   if (!parsed.success) return { errors: fieldErrors(parsed.error) };
   const values: Record<string, unknown> = parsed.data;
   const address = String(values.email ?? '');

@@ -28,8 +28,8 @@ export async function changeCategory(
     if (blocked) return blocked;
     const next = recategorized(current, category, deps.event, deps.clock());
     if (!next.email) return ok(next);
-    const told = queueStaffChange('data')(next, deps.event, permit.value);
-    return ok(queueConfirmation(told, deps.event, permit.value));
+    const withNotice = queueStaffChange('data')(next, deps.event, permit.value);
+    return ok(queueConfirmation(withNotice, deps.event, permit.value));
   });
   if (!changed.ok) return changed;
   if (!choosesSessions(changed.value, deps.event))

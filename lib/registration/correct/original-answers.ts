@@ -36,8 +36,8 @@ export function untouchedFields(
   original: Answers | undefined,
 ): ReadonlySet<string> {
   if (!original) return new Set();
-  const asked = questions.map((question) => fieldsOf(question, event));
+  const fieldGroups = questions.map((question) => fieldsOf(question, event));
   const isUntouched = (field: string) => isSameAnswer(answers[field], original[field]);
-  const untouched = asked.filter((names) => names.every(isUntouched)).flat();
+  const untouched = fieldGroups.filter((names) => names.every(isUntouched)).flat();
   return new Set([...untouched, ...(untouched.includes('pais') ? ['telefonoCodigoPais'] : [])]);
 }

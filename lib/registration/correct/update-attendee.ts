@@ -72,14 +72,14 @@ export async function prepareCorrection(
   const over = caller.staff ? null : await deps.limits.updateByUser.take(stored.userId ?? id);
   if (over) return over;
 
-  const asked = caller.staff ? questionsToCorrect(stored, deps.event) : questionsOf(form, deps.event);
-  const untouched = untouchedFields({ questions: asked, event: deps.event }, answers, original);
-  const storedAnswers = Object.entries(answersTo(asked, stored, deps.event));
+  const allQuestions = caller.staff ? questionsToCorrect(stored, deps.event) : questionsOf(form, deps.event);
+  const untouched = untouchedFields({ questions: allQuestions, event: deps.event }, answers, original);
+  const storedAnswers = Object.entries(answersTo(allQuestions, stored, deps.event));
   const whole = {
     ...answers,
     ...Object.fromEntries(storedAnswers.filter(([field]) => untouched.has(field))),
   };
-  const questions = caller.staff ? asked : updatableOf(validatedQuestionsOf(form, whole, deps.event));
+  const questions = caller.staff ? allQuestions : updatableOf(validatedQuestionsOf(form, whole, deps.event));
   const validated = await validateAnswers(deps, questions, whole);
   if (!validated.ok) return validated;
 
@@ -88,7 +88,7 @@ export async function prepareCorrection(
     // A record without a postal code has an empty one, since staff may leave it out.
     answers: { ...validated.value, codigoPostal: validated.value.codigoPostal ?? '' },
     ofForm: fieldsIn(questions, deps.event),
-    all: fieldsIn(updatableOf(asked), deps.event),
+    all: fieldsIn(updatableOf(allQuestions), deps.event),
     untouched,
     locale: readLocale(answers.locale),
   };

@@ -68,6 +68,6 @@ export function askedAnswers<T>(
 ): Record<string, T> {
   const shown = steps.filter((step) => isAsked(step, answers.pais));
   const names = new Set(shown.flatMap(({ blank }) => Object.keys(blank)));
-  const asked = Object.entries(answers).filter(([name]) => names.has(name));
-  return offeredAnswers(Object.fromEntries(asked), Object.assign({}, ...shown.map(({ onlyIn }) => onlyIn)));
+  const own = Object.entries(answers).filter(([name]) => names.has(name));
+  return offeredAnswers(Object.fromEntries(own), Object.assign({}, ...shown.map(({ onlyIn }) => onlyIn)));
 }

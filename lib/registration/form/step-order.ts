@@ -7,8 +7,8 @@ export function stepOfErrors(
   steps: readonly { errorNames: readonly string[] }[],
   errors: Readonly<Record<string, unknown>>,
 ): number | undefined {
-  const found = steps.findIndex((step) => step.errorNames.some((name) => errors[name]));
-  return found < 0 ? undefined : found;
+  const index = steps.findIndex((step) => step.errorNames.some((name) => errors[name]));
+  return index < 0 ? undefined : index;
 }
 
 /** The position of a step, counted from 1, among the steps that people of that country are asked, and their number. */
@@ -28,14 +28,14 @@ export function neighbour(
   direction: 1 | -1,
   pais?: unknown,
 ): number {
-  let found = step + direction;
-  while (!isAsked(steps[found], pais)) found += direction;
-  return Math.min(Math.max(found, 0), steps.length - 1);
+  let position = step + direction;
+  while (!isAsked(steps[position], pais)) position += direction;
+  return Math.min(Math.max(position, 0), steps.length - 1);
 }
 
 /** The wanted step, or the nearest one before it that people of that country are asked. */
 export function nearest(steps: readonly Pick<AskedStep, 'only'>[], wanted: number, pais?: unknown): number {
-  let found = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), steps.length - 1) : 0;
-  while (found > 0 && !isAsked(steps[found], pais)) found--;
-  return found;
+  let position = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), steps.length - 1) : 0;
+  while (position > 0 && !isAsked(steps[position], pais)) position--;
+  return position;
 }

@@ -26,8 +26,8 @@ export function registrationSteps(
   event: FormSettings,
   asksForPremarket = true,
 ): DescribedStep[] {
-  const asked = asksForPremarket ? stepsOf(form, event) : withoutPremarket(stepsOf(form, event));
-  const steps = asked.map((step) => described(step, event));
+  const ownSteps = asksForPremarket ? stepsOf(form, event) : withoutPremarket(stepsOf(form, event));
+  const steps = ownSteps.map((step) => described(step, event));
   const last = steps.pop();
   return last ? [...steps, { ...last, blank: { ...last.blank, [purposesField]: [] } }] : [];
 }
@@ -83,11 +83,11 @@ export function described(step: FormStep, event: Omit<FormSettings, 'buyerSteps'
     blank[name] = field === null || field.control === 'checkbox' ? false : '';
     if (field?.control === 'phone') phones[name] = field.phoneCodeOf;
   }
-  const asked = step.asks.map((question) => readQuestion(question).name);
-  const askedPlaces = asked.filter(isPlace);
+  const names = step.asks.map((question) => readQuestion(question).name);
+  const askedPlaces = names.filter(isPlace);
   for (const name of askedPlaces)
     blank[placeFields(places[name].suffix).pais] = preselectedCountry(name, event);
-  const groups = asked.filter(isOptionGroup);
+  const groups = names.filter(isOptionGroup);
   const onlyIn = onlyInOf(groups.flatMap((group) => event[group].options));
   return {
     ...step,

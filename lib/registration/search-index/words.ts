@@ -68,16 +68,16 @@ const alphabet = 'abdefgijklmnopqrstuwxy0123456789';
 
 /** The word, and all with one letter more, less or another one, or with two that changed places. */
 function spellings(word: string): Set<string> {
-  const found = new Set([word]);
+  const variants = new Set([word]);
   for (let at = 0; at <= word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
     const rest = after.slice(1);
-    if (after !== '') found.add(before + rest);
-    if (rest !== '') found.add(`${before}${rest[0]}${after[0]}${rest.slice(1)}`);
+    if (after !== '') variants.add(before + rest);
+    if (rest !== '') variants.add(`${before}${rest[0]}${after[0]}${rest.slice(1)}`);
     for (const letter of alphabet) {
-      found.add(before + letter + after);
-      if (after !== '') found.add(before + letter + rest);
+      variants.add(before + letter + after);
+      if (after !== '') variants.add(before + letter + rest);
     }
   }
-  return found;
+  return variants;
 }

@@ -31,8 +31,8 @@ const pages = new Map<string, ReaddressedPage | null>();
 
 /** The same, but read once in a process. */
 export function readdressedPage(folder: string, page: string, address: Addresses): ReaddressedPage | null {
-  const known = pages.get(page);
-  if (known !== undefined) return known;
+  const cached = pages.get(page);
+  if (cached !== undefined) return cached;
   const read = readdressPage(folder, page, address);
   pages.set(page, read);
   return read;

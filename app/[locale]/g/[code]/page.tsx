@@ -19,9 +19,9 @@ export default async function PartyPage({ params }: PageProps<'/[locale]/g/[code
   const state = readDeps().registrationState();
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
   const { client } = await currentCaller();
-  const found = await readParty(readDeps(), decodeURIComponent(code), client);
-  if (found.state !== 'open') return <NoPlace found={found} />;
-  const { party } = found;
+  const partyState = await readParty(readDeps(), decodeURIComponent(code), client);
+  if (partyState.state !== 'open') return <NoPlace found={partyState} />;
+  const { party } = partyState;
   const definition = await buildPartyForm(readDeps(), await pageLocale(), party);
   const Form = party.form === 'comprador' ? BuyerForm : RegistrationForm;
   return (

@@ -13,9 +13,9 @@ export const generateMetadata = pageMetadata('party.contact.poster', { index: fa
 
 /** The poster with the code of a contact's party, to print. */
 export default async function ContactPosterPage() {
-  const found = await loadContactParty();
-  if (!found) redirect(contactPage);
-  const { name, code } = found.party;
+  const contact = await loadContactParty();
+  if (!contact) redirect(contactPage);
+  const { name, code } = contact.party;
   const [t, poster] = [await pageTexts('party.contact'), await pageTexts('office.poster')];
   return (
     <Page

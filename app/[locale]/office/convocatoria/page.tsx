@@ -59,14 +59,14 @@ export default async function ListsPage({ searchParams }: PageProps<'/[locale]/o
               [
                 t('list'),
                 ({ _id, name, source, basis }) => {
-                  const known = bases.find((each) => each === basis);
+                  const namedBasis = bases.find((each) => each === basis);
                   return (
                     <>
                       <TextLink href={`${officePath}${path}/${_id}`}>
                         <Verbatim>{name}</Verbatim>
                       </TextLink>
                       <span className="block text-hint font-normal text-soft">
-                        {known && `${t(`basis.${known}`)} · `}
+                        {namedBasis && `${t(`basis.${namedBasis}`)} · `}
                         <Verbatim>{source}</Verbatim>
                       </span>
                     </>

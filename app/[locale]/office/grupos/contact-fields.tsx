@@ -5,10 +5,10 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 /** The fields of a party's contact; with `optional`, which marks them, they may be left out. */
 export async function contactFields(optional?: string) {
   const t = await pageTexts('office.parties');
-  const asked = { optional, required: optional === undefined, autoComplete: 'off' };
+  const common = { optional, required: optional === undefined, autoComplete: 'off' };
   return [
-    { ...asked, name: 'contactName', label: t('contactName'), maxLength: 100 },
-    { ...asked, name: 'contactEmail', label: t('contactEmail'), type: 'email', maxLength: 254 },
+    { ...common, name: 'contactName', label: t('contactName'), maxLength: 100 },
+    { ...common, name: 'contactEmail', label: t('contactEmail'), type: 'email', maxLength: 254 },
   ];
 }
 

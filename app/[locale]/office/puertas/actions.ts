@@ -48,9 +48,9 @@ export const pairDeviceAction = officeAction<'devices', NewCode>(
   'devices',
   path,
   async (by, { typed: { gate = '' } }) => {
-    const given = await makeDeviceCode(deps(), by, gate);
-    if (!given.ok) return given;
-    const { code } = given.value;
+    const deviceCode = await makeDeviceCode(deps(), by, gate);
+    if (!deviceCode.ok) return deviceCode;
+    const { code } = deviceCode.value;
     const data = {
       code: shownCode(code),
       qr: qrDrawing(`${deps().env.APP_URL}/puerta#${code}`),

@@ -37,11 +37,11 @@ export default async function ListPage({
   const outcome = outcomes.find((each) => each === done);
   const { name, source, basis, people, states, importedAt } = read.value;
   const [locale, t] = [await pageLocale(), await pageTexts('office.lists')];
-  const known = bases.find((each) => each === basis);
+  const namedBasis = bases.find((each) => each === basis);
   const hasMails = Object.values(invitations.value.numbers.deliveries).some((count) => count > 0);
   const facts: [string, string][] = [
     [t('sourceLabel'), source],
-    [t('basisLabel'), known ? t(`basis.${known}`) : basis],
+    [t('basisLabel'), namedBasis ? t(`basis.${namedBasis}`) : basis],
     [t('lastImport'), dayAndTime(importedAt, readDeps().event.timeZone)[locale]],
     [t('people'), people.toLocaleString(locale)],
     [t('state.waiting'), states.waiting.toLocaleString(locale)],
