@@ -33,7 +33,9 @@ export function Page({
       {back && <BackLink {...back} />}
       <h1 className={isTitleHidden ? 'sr-only' : 'text-h1'}>{title}</h1>
       {lead && <div className="mt-3 text-body short:mt-1">{lead}</div>}
-      <div className={isTitleHidden ? undefined : 'mt-7 short:mt-4'}>{children}</div>
+      <div className={isTitleHidden ? undefined : `${width === 'pass' ? 'mt-5 sm:mt-7' : 'mt-7'} short:mt-4`}>
+        {children}
+      </div>
     </main>
   );
 }

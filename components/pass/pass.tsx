@@ -48,7 +48,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
                 {pass.dates}
               </span>
             </p>
-            <p className="mt-4 flex flex-wrap items-baseline gap-x-3 max-[22.5rem]:mt-1.5 max-[22.5rem]:text-small">
+            <p className="mt-3 flex flex-wrap items-baseline gap-x-3 max-[22.5rem]:mt-1.5 max-[22.5rem]:text-small">
               <b className="border-y-2 border-current py-0.5 tracking-[0.14em] uppercase max-[22.5rem]:py-0 sideways:text-hint sideways:tracking-[0.08em]">
                 {pass.category}
               </b>
