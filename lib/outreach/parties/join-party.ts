@@ -7,6 +7,7 @@ import type { Attendees } from '@/lib/registration/repository';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { entryIdOf, type PartyEntries } from '../entries/repository';
 import type { Invitees } from '../invitees/repository';
+import { giveBackPlace } from './give-back-place';
 import { partyState } from './party-state';
 import type { Party } from './record';
 import { type Parties, placeKey } from './repository';
@@ -39,7 +40,7 @@ export async function joinParty(
   deps: ReadDeps & {
     parties: Pick<Parties, 'get' | 'takePlace' | 'freePlace'>;
     partyEntries: Pick<PartyEntries, 'update'>;
-    attendees: Pick<Attendees, 'byId' | 'update'>;
+    attendees: Pick<Attendees, 'byId' | 'byEmailKey' | 'update'>;
   },
   { id, caller }: { id: string; caller: Caller },
 ): Promise<Result<Attendee>> {
@@ -52,15 +53,14 @@ export async function joinParty(
   const party = await offeredParty(deps, attendee);
   if (!party) return refuse('not_found');
   const key = placeKey(party, attendee.email);
-  const place = await parties.takePlace(party, key, now);
-  if (!place) return refuse('session_full');
+  if (!(await parties.takePlace(party, key, now))) return refuse('session_full');
   const joined = await updateOrRefuse<Attendee>(attendees, id, (newest) => {
     const current = asOwner(caller, newest, now);
     if (!current || current.party) return refuse('not_found');
     return ok({ ...current, party: party._id, updatedAt: now });
   });
   if (!joined.ok) {
-    if (place === 'new') await parties.freePlace(party._id, key);
+    await giveBackPlace(deps, party, attendee.email);
     return joined;
   }
   const invitee = await invitees.byEmailKey(attendee.emailKey ?? '');

@@ -54,7 +54,7 @@ export type Party = z.infer<z.ZodObject<typeof partyFields>>;
 export const partyPlacesFields = {
   /** The id of the party. */
   _id: z.string(),
-  /** When each place was taken, by a hash of the address. */
-  taken: z.record(z.string(), z.looseObject({ at: z.date() })),
+  /** When each place was last taken, and by how many tries that did not give it back, by a hash of the address. */
+  taken: z.record(z.string(), z.looseObject({ at: z.date(), tries: z.number().optional() })),
 };
 export type PartyPlaces = z.infer<z.ZodObject<typeof partyPlacesFields>>;

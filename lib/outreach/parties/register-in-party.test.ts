@@ -62,6 +62,36 @@ test('no place is left over after a refusal, and none is taken for a person who 
   expect(await placesOf(deps, party._id)).toBe(2);
 });
 
+test('a place stays while another try of the same address registers, whichever of them is refused', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps, { quota: 1 });
+  const registration = registrationWith(party, 'ana@alumnos.example');
+  const refusedOne = { ...registration, answers: { ...registration.answers, nombres: '' } };
+  /** The dependencies of a registration during which something happens between taking its place and storing it. */
+  const overtakenBy = (meanwhile: () => Promise<unknown>) => {
+    const takePlace: typeof deps.parties.takePlace = async (...taken) => {
+      const hasPlace = await deps.parties.takePlace(...taken);
+      await meanwhile();
+      return hasPlace;
+    };
+    return { ...deps, parties: { ...deps.parties, takePlace } };
+  };
+  // The second one fails while the first one is on its way, and then the first one does.
+  const both = overtakenBy(async () => {
+    await registerInParty(deps, refusedOne);
+    expect(await placesOf(deps, party._id)).toBe(1);
+  });
+  expect(await registerInParty(both, refusedOne)).toMatchObject({ code: 'invalid_fields' });
+  expect(await placesOf(deps, party._id)).toBe(0);
+  // The second one registers, and the first one finds the address registered.
+  const first = overtakenBy(() => registerInParty(deps, registration));
+  expect(await registerInParty(first, registration)).toMatchObject({ code: 'email_already_registered' });
+  expect(await placesOf(deps, party._id)).toBe(1);
+  expect(await registerInParty(deps, registrationWith(party, 'eva@alumnos.example'))).toMatchObject({
+    code: 'registration_closed',
+  });
+});
+
 test('after 30 codes that no party has, a client is refused for ten minutes, and a code that is mistyped counts nothing', async () => {
   const deps = outreachDeps();
   const party = await aParty(deps);

@@ -10,6 +10,7 @@ import {
 import { markRegistered } from '../invitees/mark-registered';
 import type { Invitees } from '../invitees/repository';
 import { type FindPartyDeps, findParty } from './find-party';
+import { giveBackPlace } from './give-back-place';
 import { asksForPremarket, fixedAnswer, partyState } from './party-state';
 import type { Party } from './record';
 import { type Parties, placeKey } from './repository';
@@ -46,9 +47,7 @@ export async function registerWithParty(
   if (partyState(party, 0, { now, timeZone: event.timeZone }) !== 'open')
     return refuse('registration_closed');
   const email = String(registration.answers.email ?? '');
-  const key = placeKey(party, email);
-  const place = await parties.takePlace(party, key, now);
-  if (!place) return refuse('registration_closed');
+  if (!(await parties.takePlace(party, placeKey(party, email), now))) return refuse('registration_closed');
   const vip = asksForPremarket(party) && registration.answers.vip;
   const answers = { ...registration.answers, vip, [fixedAnswer(party)]: party.name };
   const result = await registerAttendee(deps, {
@@ -59,8 +58,8 @@ export async function registerWithParty(
     isInvited: true,
     ...(party.premarket === 'grant' && { accessCode: newAccessCode() }),
   });
-  if (!result.ok && place === 'new') await parties.freePlace(party._id, key);
   if (result.ok) await noteRegistered(deps, party, email);
+  else await giveBackPlace(deps, party, email);
   return result;
 }
 

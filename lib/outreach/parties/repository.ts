@@ -56,21 +56,28 @@ export function createParties(store: Store) {
       for await (const party of parties.all()) all.push(party);
       return all.toSorted((one, other) => one.name.localeCompare(other.name));
     },
-    /** Takes a place for an address: `new`, or `own` if it had one. Null if all are taken. */
-    async takePlace({ _id, quota }: Party, key: string, at: Date): Promise<'new' | 'own' | null> {
-      let outcome: 'new' | 'own' | null = null;
+    /**
+     * Takes a place for an address, which may have one already. Resolves to whether it has one now. Whoever took it and does not
+     * register frees it.
+     */
+    async takePlace({ _id, quota }: Party, key: string, at: Date): Promise<boolean> {
+      let hasPlace = false;
       const take = (current: PartyPlaces): PartyPlaces | null => {
-        outcome = current.taken[key] ? 'own' : Object.keys(current.taken).length < quota ? 'new' : null;
-        return outcome === 'new' ? { ...current, taken: { ...current.taken, [key]: { at } } } : null;
+        const own = current.taken[key];
+        const tries = own ? (own.tries ?? 1) + 1 : 1;
+        hasPlace = own !== undefined || Object.keys(current.taken).length < quota;
+        return hasPlace ? { ...current, taken: { ...current.taken, [key]: { at, tries } } } : null;
       };
       await places.update(_id, take, take({ _id, taken: {} }) ?? undefined);
-      return outcome;
+      return hasPlace;
     },
-    /** Frees the place of an address whose registration was refused. */
+    /** Frees the place of an address that was not registered, unless it was taken by another try, too. */
     async freePlace(id: string, key: string): Promise<void> {
-      await places.update(id, ({ taken: { [key]: own, ...taken }, ...current }) =>
-        own ? { ...current, taken } : null,
-      );
+      await places.update(id, ({ taken: { [key]: own, ...taken }, ...current }) => {
+        if (!own) return null;
+        const tries = (own.tries ?? 1) - 1;
+        return { ...current, taken: tries > 0 ? { ...taken, [key]: { ...own, tries } } : taken };
+      });
     },
     /** Leaves the places of these addresses, and those that were taken after `settled`. */
     async settlePlaces(id: string, keys: readonly string[], now: Date, settled: Date): Promise<void> {
