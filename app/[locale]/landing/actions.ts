@@ -6,9 +6,9 @@ import { formAction } from '@/app/_server/form/answer-form';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { correctEmailInParty } from '@/lib/outreach/parties/correct-email-in-party';
 import { joinParty } from '@/lib/outreach/parties/join-party';
 import { browserNonceOf } from '@/lib/registration/abilities';
-import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { proveAddress } from '@/lib/registration/ownership/claim-attendee';
 import { forgetPasses } from '@/lib/registration/ownership/forget-passes';
 import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
@@ -16,7 +16,8 @@ import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
 /** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
 export const correctEmailAction = formAction(async ({ typed }) => {
   const { id = '' } = typed;
-  const corrected = sendMailsOf(await correctEmail(deps(), { id, typed, caller: await currentCaller() }));
+  const caller = await currentCaller();
+  const corrected = sendMailsOf(await correctEmailInParty(deps(), { id, typed, caller }));
   if (!corrected.ok)
     return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
   // Earlier proofs of ownership may have become invalid, so this browser gets a new one.

@@ -2,11 +2,12 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { AuditAction, StaffId } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { correctEmailInParty } from '@/lib/outreach/parties/correct-email-in-party';
+import type { Parties } from '@/lib/outreach/parties/repository';
 import type { EraseDeps } from '@/lib/privacy/erase-person';
 import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { staffCaller } from '@/lib/registration/abilities';
 import { changeCategory } from '@/lib/registration/correct/change-category';
-import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { type Correction, prepareCorrection } from '@/lib/registration/correct/update-attendee';
 import { hasMail, resendInvitation } from '@/lib/registration/mails/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
@@ -51,15 +52,17 @@ export function changeCategoryOf(
 
 /**
  * Gives a registration another address, proven or not, and sends the pass there. It leaves its account, and earlier
- * links and browsers no longer prove anything. Refuses as `correctEmail` does.
+ * links and browsers no longer prove anything. Refuses as `correctEmailInParty` does.
  */
 export function changeAddress(
-  deps: Deps,
+  deps: Deps & { parties: Pick<Parties, 'get' | 'movePlace'> },
   by: StaffFor<'changeAddress'>,
   { id, email }: { id: string; email: string },
 ): Promise<Result<unknown>> {
   return change(deps, { by: by.id, id, action: 'change address' }, (_, withEntry) =>
-    withEntry(['email'], () => correctEmail(deps, { id, typed: { email }, caller: staffCaller(by.id) })),
+    withEntry(['email'], () =>
+      correctEmailInParty(deps, { id, typed: { email }, caller: staffCaller(by.id) }),
+    ),
   );
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { aParty, outreachDeps, registrationWith } from '@/tests/factories/outreach';
-import { nobody } from '@/tests/factories/registration';
+import { nobody, ownerOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { newCode } from './code';
+import { correctEmailInParty } from './correct-email-in-party';
 import { partyState } from './party-state';
 import { readParty } from './read-party';
 import { registerInParty } from './register-in-party';
+import { placeKey } from './repository';
 import { settlePlaces } from './settle-places';
 
 const minute = 60_000;
@@ -90,6 +92,25 @@ test('a place stays while another try of the same address registers, whichever o
   expect(await registerInParty(deps, registrationWith(party, 'eva@alumnos.example'))).toMatchObject({
     code: 'registration_closed',
   });
+});
+
+test('whoever corrects their address keeps their place, and nobody registers with the former one beyond the quota', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps, { quota: 1 });
+  const { id } = resultOf(await registerInParty(deps, registrationWith(party, 'ana@alumnos.example')));
+  const correct = async (email: string) => {
+    const attendee = await deps.attendees.byId(id);
+    if (!attendee) throw new Error('unreachable');
+    return correctEmailInParty(deps, { id, typed: { email }, caller: ownerOf(attendee) });
+  };
+  const registerAs = (email: string) => registerInParty(deps, registrationWith(party, email));
+  const keys = async () => Object.keys(await deps.parties.takenPlaces(party._id));
+  for (const refused of ['ana@alumnos.example', 'no address'])
+    expect(await correct(refused)).toMatchObject({ code: 'invalid_fields' });
+  expect(await keys()).toEqual([placeKey(party, 'ana@alumnos.example')]);
+  resultOf(await correct('ana@otra.example'));
+  expect(await keys()).toEqual([placeKey(party, 'ana@otra.example')]);
+  expect(await registerAs('ana@alumnos.example')).toMatchObject({ code: 'registration_closed' });
 });
 
 test('after 30 codes that no party has, a client is refused for ten minutes, and a code that is mistyped counts nothing', async () => {

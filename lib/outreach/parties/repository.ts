@@ -79,6 +79,14 @@ export function createParties(store: Store) {
         return { ...current, taken: tries > 0 ? { ...taken, [key]: { ...own, tries } } : taken };
       });
     },
+    /** Gives the place of an address to another address, which may have one already. */
+    async movePlace(id: string, from: string, to: string): Promise<void> {
+      await places.update(id, ({ taken: { [from]: own, ...taken }, ...current }) => {
+        if (!own || from === to) return null;
+        const tries = (own.tries ?? 1) + (taken[to] ? (taken[to].tries ?? 1) : 0);
+        return { ...current, taken: { ...taken, [to]: { ...own, tries } } };
+      });
+    },
     /** Leaves the places of these addresses, and those that were taken after `settled`. */
     async settlePlaces(id: string, keys: readonly string[], now: Date, settled: Date): Promise<void> {
       await places.update(id, (current) => {
