@@ -75,7 +75,17 @@ async function inParties({ partyEntries, parties }: CollectDeps, emailKey: strin
     entries.map(async (entry) => {
       const party = await parties.get(entry.party);
       return {
-        ...pick(entry, 'nombres', 'apellidos', 'email', 'createdAt', 'invitedAt', 'reminders', 'removedAt'),
+        ...pick(
+          entry,
+          'nombres',
+          'apellidos',
+          'email',
+          'createdAt',
+          'invitedAt',
+          'reminders',
+          'refusedAt',
+          'removedAt',
+        ),
         ...(party && { group: pick(party, 'kind', 'name'), enteredBy: party.contact?.name }),
       };
     }),

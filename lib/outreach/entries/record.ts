@@ -19,6 +19,8 @@ export const entryFields = {
   reminders: z.array(z.date()),
   /** When the person was first mailed. */
   mailedAt: z.date().optional(),
+  /** When a registered person said that they did not expect the offer to join, or its mail came back. No contact sees it. */
+  refusedAt: z.date().optional(),
   createdAt: z.date(),
   /** When the contact removed the person. Somebody who looked invited stays, to count for the limit and for a hold. */
   removedAt: z.date().optional(),

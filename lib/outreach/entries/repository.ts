@@ -14,6 +14,7 @@ export const partyEntriesSpec: CollectionSpec<PartyEntry> = {
   compound: [
     ['party', 'createdAt'],
     ['party', 'mailedAt'],
+    ['party', 'refusedAt'],
   ],
 };
 
@@ -51,6 +52,8 @@ export function createPartyEntries(store: Store) {
     /** The people of a party who were mailed first after a time. */
     firstMailed: (party: string, after: Date, limit: number) =>
       entries.find({ field: 'mailedAt', where: { party }, after, limit }),
+    /** How many people of a party did not expect its offer. */
+    countRefused: (party: string) => entries.count({ field: 'refusedAt', where: { party } }),
     /** How many people of a party were mailed after a time. */
     countMailed: (party: string, after: Date) =>
       entries.count({ field: 'mailedAt', where: { party }, after }),

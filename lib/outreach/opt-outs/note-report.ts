@@ -4,18 +4,18 @@ import type { Attendees } from '@/lib/registration/repository';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import { optedOut } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
+import { noteRefusedOffer, type RefusedOfferDeps } from '../parties/note-refused-offer';
 import type { OptOuts } from './repository';
 
-interface Deps {
+interface Deps extends RefusedOfferDeps {
   optOuts: Pick<OptOuts, 'add'>;
   invitees: Pick<Invitees, 'byId' | 'update'>;
   attendees: Pick<Attendees, 'byId'>;
-  clock: () => Date;
 }
 
 /**
  * Ends the invitations to an address that complained about a mail, or that gets no mail at all. Passes and other mails
- * are not affected.
+ * are not affected. Somebody who is registered and did not expect a party's offer is noted, too.
  */
 export async function noteReport(deps: Deps, report: DeliveryReport): Promise<void> {
   const { recordId, mailId, state, isPermanent } = report;
@@ -29,4 +29,5 @@ export async function noteReport(deps: Deps, report: DeliveryReport): Promise<vo
   await optOuts.add(emailKey(mail.to.address), clock());
   if (invitee && state === 'complained')
     await invitees.update(invitee._id, (current) => optedOut(current, clock()));
+  if (invitee) await noteRefusedOffer(deps, invitee);
 }

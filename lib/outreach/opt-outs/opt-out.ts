@@ -1,10 +1,14 @@
 import { optedOut } from '../invitees/record';
+import type { Invitees } from '../invitees/repository';
 import { type HoldDeps, holdIfUnwanted } from '../parties/hold-party';
+import { noteRefusedOffer, type RefusedOfferDeps } from '../parties/note-refused-offer';
 import type { OptOuts } from './repository';
 
-interface Deps extends HoldDeps {
-  optOuts: OptOuts;
-}
+type Deps = HoldDeps &
+  RefusedOfferDeps & {
+    optOuts: OptOuts;
+    invitees: Pick<Invitees, 'byId'>;
+  };
 
 /**
  * Ends all invitations to the address of a mailed link, at once and for good; mails that wait are withdrawn, and a party whose
@@ -16,8 +20,9 @@ export async function optOut(deps: Deps, id: unknown): Promise<boolean> {
   if (!link) return false;
   const now = deps.clock();
   await deps.optOuts.addHash(link.hash, now);
-  const changed = await deps.invitees.update(link.invitee, (current) => optedOut(current, now));
-  const party = 'document' in changed ? changed.document.party : undefined;
-  if (party) await holdIfUnwanted(deps, party);
+  await deps.invitees.update(link.invitee, (current) => optedOut(current, now));
+  const invitee = await deps.invitees.byId(link.invitee);
+  if (invitee) await noteRefusedOffer(deps, invitee);
+  if (invitee?.party) await holdIfUnwanted(deps, invitee.party);
   return true;
 }

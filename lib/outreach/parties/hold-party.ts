@@ -13,7 +13,7 @@ const laterPart = 0.1;
 
 export interface HoldDeps {
   parties: Pick<Parties, 'get' | 'update'>;
-  partyEntries: Pick<PartyEntries, 'firstMailed' | 'countMailed'>;
+  partyEntries: Pick<PartyEntries, 'firstMailed' | 'countMailed' | 'countRefused'>;
   invitees: Pick<Invitees, 'ofParty' | 'countOfParty' | 'update'>;
   clock: () => Date;
 }
@@ -42,13 +42,16 @@ export async function holdIfUnwanted(deps: HoldDeps, id: string): Promise<void> 
 async function isUnwanted({ partyEntries, invitees }: HoldDeps, party: Party): Promise<boolean> {
   const states = ['optedOut', 'undeliverable'] as const;
   const counts = await Promise.all(states.map((state) => invitees.countOfParty(party._id, state)));
-  if (counts.reduce((sum, count) => sum + count, 0) < firstRefusals) return false;
+  const refused = await partyEntries.countRefused(party._id);
+  if (counts.reduce((sum, count) => sum + count, refused) < firstRefusals) return false;
   const unwanted = (await Promise.all(states.map((state) => invitees.ofParty(party._id, state)))).flat();
   const refusing = new Set(unwanted.map(({ _id }) => _id));
   const since = party.releasedAt ?? new Date(0);
   const mailed = await partyEntries.countMailed(party._id, since);
   const people = await partyEntries.firstMailed(party._id, since, mailed);
-  const areRefusing = people.map(({ invitee = '' }) => refusing.has(invitee));
+  const areRefusing = people.map(
+    ({ invitee = '', refusedAt }) => refusing.has(invitee) || refusedAt !== undefined,
+  );
   const count = (some: readonly boolean[]) => some.filter(Boolean).length;
   if (count(areRefusing.slice(0, firstMails)) >= firstRefusals) return true;
   return mailed > firstMails && count(areRefusing) >= mailed * laterPart;

@@ -11,6 +11,8 @@ import type { OptOuts } from '../opt-outs/repository';
 import type { ContactParty } from './contact';
 import type { PartyMails } from './types';
 
+const offer = 'partyOffer' satisfies keyof PartyMails;
+
 /** The kinds of mail to the people of a party. */
 export const personKinds: readonly string[] = [
   'partyInvitation',
@@ -20,6 +22,10 @@ export const personKinds: readonly string[] = [
 /** Whether a party has mailed somebody, or such a mail waits. */
 export const wasMailed = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
   mails.some(({ kind }) => personKinds.includes(kind));
+
+/** Whether a party has offered somebody who is registered to join it, or such a mail waits. */
+export const isOffered = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
+  mails.some(({ kind }) => kind === offer);
 
 /** The page on which somebody who is registered joins a party, behind the link to their pass. */
 const joinTarget = 'grupo';

@@ -192,6 +192,57 @@ test('three "not me" among the first twenty hold a party; its mails stop, and no
   expect((await viewRoster(deps, held)).counts).toMatchObject({ declined: 3, waiting: 37 });
 });
 
+test('three registered people who did not expect the offer to join hold the party, and look like anybody who waits', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const { registered } = await import('@/tests/factories/registration');
+  const people = [0, 1, 2, 3, 4].map(addressOf);
+  const [first = '', joining = '', second = '', bouncing = ''] = people;
+  for (const email of people) await registered('visitante', { email }, deps);
+  resultOf(await enter(deps, party, pasted(5)));
+  await letMailsLeave(deps, party);
+  const joined = await deps.attendees.byEmailKey(joining);
+  if (!joined) throw new Error('unreachable');
+  resultOf(await joinParty(deps, { id: joined._id, caller: ownerOf(joined) }));
+  for (const email of [first, joining, second]) await pressNotMe(deps, email);
+  const heldAt = async () => (await deps.parties.get(party._id))?.heldAt;
+  expect(await heldAt()).toBeUndefined();
+  const invitee = await inviteeOf(deps, bouncing);
+  const report = { recordId: invitee?._id ?? '', mailId: invitee?.mails[0]?.id ?? '', providerId: 'x' };
+  await noteReport(deps, { ...report, state: 'bounced', isPermanent: true, at: deps.clock() });
+  await careForParties(deps);
+  expect(await heldAt()).toEqual(deps.clock());
+  expect(await statesOf(deps, party)).toEqual(
+    people.map((email) => [email, email === joining ? 'registered' : 'waiting']),
+  );
+});
+
+test('whom the contact removes before the offer to join has left is not offered it, and nobody joins once removed', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const { registered } = await import('@/tests/factories/registration');
+  const [waiting, mailed] = [
+    await registered('visitante', { email: addressOf(0) }, deps),
+    await registered('visitante', { email: addressOf(1) }, deps),
+  ];
+  resultOf(await enter(deps, party, pasted(2)));
+  const sent = await inviteeOf(deps, addressOf(1));
+  await deps.invitees.update(sent?._id ?? '', (current) => ({
+    ...current,
+    mails: current.mails.map((mail) => ({ ...mail, state: 'delivered', dueAt: undefined })),
+  }));
+  for (const { _id } of (await viewRoster(deps, party)).entries)
+    resultOf(await removePerson(deps, party, _id));
+  expect(await inviteeOf(deps, addressOf(0))).toBeNull();
+  expect(await inviteeOf(deps, addressOf(1))).toMatchObject({ state: 'registered', removedAt: deps.clock() });
+  for (const { stored } of [waiting, mailed]) expect(await offeredParty(deps, await stored())).toBeNull();
+  expect(await deps.partyEntries.countMailed(party._id, new Date(0))).toBe(1);
+  // Entered again, only the one who was not mailed gets the offer.
+  resultOf(await enter(deps, party, pasted(2)));
+  expect((await mailsTo(deps, addressOf(0))).map(({ kind }) => kind)).toEqual(['partyOffer']);
+  expect(await mailsTo(deps, addressOf(1))).toHaveLength(1);
+});
+
 test('later, a tenth of all people hold a party, and bounces count too, which end mails to the address', async () => {
   const deps = outreachDeps();
   const party = await contactedParty(deps, { quota: 60 });

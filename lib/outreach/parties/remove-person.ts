@@ -5,13 +5,13 @@ import type { PartyEntries } from '../entries/repository';
 import type { Invitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { ContactParty } from './contact';
-import { personKinds, wasMailed } from './mails';
+import { isOffered, personKinds, wasMailed } from './mails';
 import { withoutAnswerOf } from './party-state';
 import { entryState } from './view-roster';
 
 interface Deps {
   partyEntries: Pick<PartyEntries, 'get' | 'update' | 'delete'>;
-  invitees: Pick<Invitees, 'byId' | 'update' | 'delete'>;
+  invitees: Pick<Invitees, 'byId' | 'byEmailKey' | 'update' | 'delete'>;
   clock: () => Date;
 }
 
@@ -26,7 +26,8 @@ export async function removePerson(deps: Deps, party: ContactParty, id: string):
   if (entry?.party !== party._id || entry.removedAt) return refuse('not_found');
   const invitee = entry.invitee ? await invitees.byId(entry.invitee) : null;
   if (entryState(party, invitee) !== 'waiting') return refuse('not_found');
-  const isForgotten = invitee?.state === 'waiting' && (await forgetInvitee(deps, party, invitee));
+  const invited = invitee?.state === 'waiting' ? invitee : await offeredOf(deps, party, entry);
+  const isForgotten = invited !== null && (await forgetInvitee(deps, party, invited));
   if (entry.invitedAt)
     await partyEntries.update(id, ({ email: _, invitee: about, mailedAt, ...current }) => ({
       ...{ ...current, nombres: '', apellidos: '', removedAt: clock() },
@@ -34,6 +35,17 @@ export async function removePerson(deps: Deps, party: ContactParty, id: string):
     }));
   else await partyEntries.delete(id);
   return ok(entry);
+}
+
+/** The invitee of an entry without one, whom the party offered to join. */
+async function offeredOf(
+  { invitees }: Deps,
+  { _id }: ContactParty,
+  { invitee, emailKey }: PartyEntry,
+): Promise<Invitee | null> {
+  if (invitee !== undefined || emailKey === undefined) return null;
+  const offered = await invitees.byEmailKey(emailKey);
+  return offered?.party === _id && isOffered(offered) ? offered : null;
 }
 
 /** Removes an invitee, but not that they were mailed, or are on a list. Resolves to whether the party never mailed them. */
@@ -51,7 +63,7 @@ async function forgetInvitee(
       {
         ...current,
         // The organiser still invites people on lists.
-        state: isMailed && !list ? 'declined' : current.state,
+        state: isMailed && !list && current.state === 'waiting' ? 'declined' : current.state,
         answers: list ? withoutAnswerOf(party, current.answers) : {},
         updatedAt: now,
         // Another party must not mail them again.
