@@ -12,10 +12,10 @@ interface Props extends ComponentProps<typeof TextInput> {
 
 /** A required input, with its error and what was typed. A password is not filled in again. */
 export function AnsweredInput({ state, texts, ...own }: Props) {
-  const { name, type } = own;
+  const { name, type, defaultValue = '' } = own;
   const input = { required: true, error: state.errors[name], ...own };
   if (type === 'password') return <PasswordInput {...input} texts={texts} />;
-  const typed = { maxLength: 300, defaultValue: String(state.typed[name] ?? ''), ...input };
+  const typed = { maxLength: 300, ...input, defaultValue: String(state.typed[name] ?? defaultValue) };
   if (type === 'email') return <EmailInput {...typed} didYouMean={texts.didYouMean} />;
   return <TextInput {...typed} />;
 }

@@ -34,6 +34,7 @@ import { exportAttendance } from './gates/export-attendance';
 import { acceptDevice, endGateDevice, makeDeviceCode, makeGate, removeGate } from './gates/manage-gates';
 import { answerAtCounter, letIn, listConflicts } from './gates/supervise';
 import { listMails } from './list-mails';
+import { correctParty } from './outreach/correct-party';
 import { findInvitees, readInvitee } from './outreach/find-invitees';
 import { resumeInvitations, startInvitations, stopInvitations } from './outreach/invite-list';
 import { releaseParty, sendContactLink, setContact } from './outreach/manage-contacts';
@@ -269,6 +270,8 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     listParties: countsOnly,
     partyNumbers: countsOnly,
     makeParty: ({ deps, by }) => makeParty(deps, by('parties'), newParty),
+    correctParty: async (parts) =>
+      correctParty(parts.deps, parts.by('parties'), { quota: '40', party: await partyOf(parts) }),
     replaceCode: async (parts) => replaceCode(parts.deps, parts.by('parties'), await partyOf(parts)),
     endParty: async (parts) => endParty(parts.deps, parts.by('parties'), await partyOf(parts)),
     setContact: async (parts) =>

@@ -34,5 +34,28 @@ export function partyPlacesContract(title: string, open: () => Store): void {
       for await (const attendee of first.attendees.all()) if (attendee.party === party._id) registered++;
       expect(registered).toBe(quota);
     });
+
+    test('a quota that is lowered while people register over two processes is refused or never exceeded', async () => {
+      const processes = opened.stores.map((store) => outreachDeps(store));
+      const [first = outreachDeps(), second = first] = processes;
+      // Both processes go on with the party as it was read before.
+      const party = await aParty(first, { quota });
+      const take = (n: number) =>
+        (n % 2 ? first : second).parties.takePlace(party, `person ${n}`, first.clock());
+      const taken = async () => Object.keys(await first.parties.takenPlaces(party._id)).length;
+      const lowering = Array.from({ length: quota }, async (_, at) => {
+        const [isLowered] = await Promise.all([
+          second.parties.limitPlaces(party._id, quota - at),
+          take(at),
+        ]);
+        return isLowered ? quota - at : quota;
+      });
+      const lowest = Math.min(...(await Promise.all(lowering)));
+      expect(lowest).toBeLessThan(quota);
+      expect(await first.parties.limitPlaces(party._id, lowest)).toBe(true);
+      await Promise.all(Array.from({ length: tries }, (_, n) => take(quota + n)));
+      expect(await taken()).toBe(lowest);
+      expect(await second.parties.limitPlaces(party._id, lowest - 1)).toBe(false);
+    });
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { audited } from '@/lib/audit/audited';
 import { boundedText } from '@/lib/base/bounded-text';
 import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import { normalizeText } from '@/lib/base/text-limit';
 import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
@@ -52,7 +52,7 @@ export async function listParties(
   );
 }
 
-const partySchema = z.object({
+export const partySchema = z.object({
   name: boundedText({ max: 100, normalize: (text) => normalizeText(text, 'NFC').trim() }, (text) =>
     text.min(1),
   ),
@@ -80,6 +80,12 @@ const errors = {
   until: 'partyDayInvalid',
 } as const;
 
+/** The errors of what staff typed about a party, by field. */
+export function partyFaults({ issues }: z.ZodError): FieldErrors {
+  const names = new Set(issues.map(({ path }) => path[0]));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name)));
+}
+
 /**
  * Makes a party with a new code. Refuses with errors of its fields, and with `factor_required` for one whose buyers get
  * premarket access, unless staff may grant it now.
@@ -93,9 +99,10 @@ export async function makeParty(
   const parsed = partySchema.safeParse(typed);
   const named = readContact(typed);
   if (!parsed.success || !named.ok) {
-    const names = new Set(parsed.error?.issues.map(({ path }) => path[0]));
-    const faults = Object.entries(errors).filter(([name]) => names.has(name));
-    return refuseFields({ ...Object.fromEntries(faults), ...(!named.ok && named.fields) });
+    return refuseFields({
+      ...(!parsed.success && partyFaults(parsed.error)),
+      ...(!named.ok && named.fields),
+    });
   }
   const { value: contact } = named;
   const { from, until, premarket, booth, ...rest } = parsed.data;

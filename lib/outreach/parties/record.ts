@@ -54,6 +54,8 @@ export type Party = z.infer<z.ZodObject<typeof partyFields>>;
 export const partyPlacesFields = {
   /** The id of the party. */
   _id: z.string(),
+  /** The quota that staff last gave the party after it was made. */
+  quota: z.number().optional(),
   /** When each place was last taken, and by how many tries that did not give it back, by a hash of the address. */
   taken: z.record(z.string(), z.looseObject({ at: z.date(), tries: z.number().optional() })),
 };

@@ -65,7 +65,9 @@ export function createParties(store: Store) {
       const take = (current: PartyPlaces): PartyPlaces | null => {
         const own = current.taken[key];
         const tries = own ? (own.tries ?? 1) + 1 : 1;
-        hasPlace = own !== undefined || Object.keys(current.taken).length < quota;
+        // A quota that staff have just lowered may not be in the party yet.
+        const limit = Math.min(quota, current.quota ?? quota);
+        hasPlace = own !== undefined || Object.keys(current.taken).length < limit;
         return hasPlace ? { ...current, taken: { ...current.taken, [key]: { at, tries } } } : null;
       };
       await places.update(_id, take, take({ _id, taken: {} }) ?? undefined);
@@ -78,6 +80,16 @@ export function createParties(store: Store) {
         const tries = (own.tries ?? 1) - 1;
         return { ...current, taken: tries > 0 ? { ...taken, [key]: { ...own, tries } } : taken };
       });
+    },
+    /** Sets how many places a party has, unless more are taken. Resolves to whether it did. */
+    async limitPlaces(_id: string, quota: number): Promise<boolean> {
+      let isEnough = true;
+      const limit = (current: PartyPlaces): PartyPlaces | null => {
+        isEnough = Object.keys(current.taken).length <= quota;
+        return isEnough ? { ...current, quota } : null;
+      };
+      await places.update(_id, limit, { _id, taken: {}, quota });
+      return isEnough;
     },
     /** Gives the place of an address to another address, which may have one already. */
     async movePlace(id: string, from: string, to: string): Promise<void> {

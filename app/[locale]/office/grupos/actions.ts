@@ -6,12 +6,15 @@ import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { permit } from '@/lib/office/abilities';
+import { correctParty } from '@/lib/office/outreach/correct-party';
 import { releaseParty, sendContactLink, setContact } from '@/lib/office/outreach/manage-contacts';
 import { endParty, makeParty, replaceCode } from '@/lib/office/outreach/manage-parties';
 import { officePages, officePath } from '@/lib/office/rules';
 
 const { path } = officePages.parties;
-const done = (what: 'made' | 'replaced' | 'ended' | 'contact' | 'released') =>
+const correctPath = ({ party }: Readonly<Record<string, FormDataEntryValue>>) =>
+  `${path}/corregir?party=${encodeURIComponent(String(party))}`;
+const done = (what: 'made' | 'corrected' | 'replaced' | 'ended' | 'contact' | 'released') =>
   ok({ next: `${officePath}${path}?done=${what}` });
 
 /** Makes a party. */
@@ -21,6 +24,21 @@ export const makePartyAction = officeAction('parties', path, async (by, { typed 
   if (made.ok) return done(sendMailsOf(made).value.contact ? 'contact' : 'made');
   return made.code === 'factor_required' ? { ...made, next: factorPath(path) } : made;
 });
+
+/** Gives a party another quota, validity and booth. */
+export const correctPartyAction = officeAction(
+  'parties',
+  correctPath,
+  async (by, { typed: { party = '', ...typed } }) => {
+    const granting = permit(by, 'grantPremarket', deps().clock());
+    const terms = { ...typed, party };
+    const corrected = await correctParty(deps(), by, terms, granting.ok ? granting.value : undefined);
+    if (corrected.ok) return done('corrected');
+    return corrected.code === 'factor_required'
+      ? { ...corrected, next: factorPath(correctPath({ party })) }
+      : corrected;
+  },
+);
 
 /** Gives a party another code. */
 export const replaceCodeAction = officeAction('parties', path, async (by, { typed: { party = '' } }) => {

@@ -9,6 +9,7 @@ import {
   sendContactLinkAction,
 } from '@/app/[locale]/office/grupos/actions';
 import { ContactLanguage, contactFields } from '@/app/[locale]/office/grupos/contact-fields';
+import { termFields } from '@/app/[locale]/office/grupos/term-fields';
 import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
@@ -32,7 +33,7 @@ import { partyKinds, partyPremarkets } from '@/lib/outreach/parties/record';
 export const generateMetadata = pageMetadata('office.parties.title', { index: false });
 
 const { path } = officePages.parties;
-const outcomes = ['made', 'replaced', 'ended', 'contact', 'released'] as const;
+const outcomes = ['made', 'corrected', 'replaced', 'ended', 'contact', 'released'] as const;
 
 /** The parties: schools, companies and exhibitors whose people register with a code, and how many have. */
 export default async function PartiesPage({ searchParams }: PageProps<'/[locale]/office/grupos'>) {
@@ -109,6 +110,9 @@ async function PartyCard({ party, staff }: { party: ListedParty; staff: StaffFor
               {t('shareOf', { name })}
             </a>
             <TextLink href={`${officePath}${path}/cartel?party=${_id}`}>{t('posterOf', { name })}</TextLink>
+            <TextLink href={`${officePath}${path}/corregir?party=${_id}`}>
+              {t('correctOf', { name })}
+            </TextLink>
           </p>
           <PartyContact party={party} />
           <div className="office-buttons">
@@ -210,10 +214,7 @@ async function NewParty() {
         action={makePartyAction}
         fields={[
           { name: 'name', label: t('name'), hint: t('nameHint'), maxLength: 100, autoComplete: 'off' },
-          { name: 'quota', label: t('quota'), maxLength: 4, inputMode: 'numeric', autoComplete: 'off' },
-          { name: 'from', label: t('from'), type: 'date', optional: t('optional') },
-          { name: 'until', label: t('until'), type: 'date', optional: t('optional') },
-          { name: 'booth', label: t('booth'), maxLength: 30, optional: t('optional'), autoComplete: 'off' },
+          ...(await termFields()),
           ...(await contactFields(t('optional'))),
         ]}
         texts={formTexts(locale, 'office.parties', { submit: 'make', submitting: 'submitting' })}
