@@ -31,7 +31,12 @@ export function PastePeopleForm({ action, texts, party, hint }: Props) {
   const { rest = '', added = 0, faults = [] } = state.data ?? {};
   return (
     <Form form={form} hidden={{ party }} className="space-y-5">
-      <ErrorSummary texts={texts} state={state} fields={['people', 'declared']} />
+      <ErrorSummary
+        texts={texts}
+        state={state}
+        fields={['people', 'declared']}
+        count={faults.length || undefined}
+      />
       <ProblemNotice state={state} texts={texts} />
       {faults.length > 0 && (
         <Notice tone="danger">

@@ -14,13 +14,16 @@ interface Props {
   };
   /** The ids of the controls whose errors are listed, in the order of the form. */
   fields: readonly string[];
+  /** How many errors there are, if one control has several. By default, each of the controls counts once. */
+  count?: number | undefined;
 }
 
 /** The errors of a form, above it: an alert that takes the focus, with links that focus each field. */
-export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Props) {
+export function ErrorSummary({ texts, state: { errors, attempt }, fields, count }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const refused = fields.filter((id) => errors[id]);
   const isShown = refused.length > 0;
+  const errorCount = count ?? refused.length;
   const title = useId();
 
   // Only an attempt moves the focus, not an error that appears while the person types. On a page that was refused without
@@ -61,7 +64,7 @@ export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Prop
       className="rounded-event border-2 border-error bg-paper p-4 sm:p-5"
     >
       <h2 id={title} className="text-h3">
-        {fill(refused.length === 1 ? texts.errorsOne : texts.errorsOther, { count: refused.length })}
+        {fill(errorCount === 1 ? texts.errorsOne : texts.errorsOther, { count: errorCount })}
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-error">
         {refused.map((id) => (

@@ -44,10 +44,7 @@ export function partyPlacesContract(title: string, open: () => Store): void {
         (n % 2 ? first : second).parties.takePlace(party, `person ${n}`, first.clock());
       const taken = async () => Object.keys(await first.parties.takenPlaces(party._id)).length;
       const lowering = Array.from({ length: quota }, async (_, at) => {
-        const [isLowered] = await Promise.all([
-          second.parties.limitPlaces(party._id, quota - at),
-          take(at),
-        ]);
+        const [isLowered] = await Promise.all([second.parties.limitPlaces(party._id, quota - at), take(at)]);
         return isLowered ? quota - at : quota;
       });
       const lowest = Math.min(...(await Promise.all(lowering)));

@@ -110,6 +110,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       const list = await aListed(portal, email, { locale: language });
       await inviteListed(portal, list);
       const address = optOutOf(await mailbox.newest(email));
+      await page.request.head(address);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(optOut.title);
       if (javaScriptEnabled) await expectAccessible(page);

@@ -36,6 +36,17 @@ test('a student registers with the code of a school, whose last place is then ta
     await office.setViewportSize(viewport);
     await expectAccessible(office);
   }
+  await card.getByRole('link', { name: t.correctOf.replace('{name}', name) }).click();
+  await expect(office.getByRole('heading', { level: 1 })).toHaveText(t.correctOf.replace('{name}', name));
+  await expectAccessible(office);
+  await office.getByLabel(t.quota, { exact: true }).fill('0');
+  await office.getByLabel(t.booth, { exact: false }).fill('B-12');
+  await office.getByRole('button', { name: t.save }).click();
+  await expect(office.getByText(texts.es.validation.partyQuotaInvalid).first()).toBeVisible();
+  await office.getByLabel(t.quota, { exact: true }).fill('1');
+  await office.getByRole('button', { name: t.save }).click();
+  await expect(office.getByRole('status').filter({ hasText: t.done.corrected })).toBeVisible();
+  await expect(card).toContainText(t.boothOf.replace('{booth}', 'B-12'));
   const share = card.getByRole('link', { name: t.shareOf.replace('{name}', name) });
   expect(decodeURIComponent((await share.getAttribute('href')) ?? '')).toContain(`/g/${code}`);
 

@@ -53,7 +53,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
 
     const [ana, luis] = [freshEmail('ana'), freshEmail('luis')];
     const people = page.getByLabel(t.people);
-    await people.fill(`Ana;Ríos;${ana}\nSin apellidos;;${luis}\nEva\tZapata`);
+    await people.fill(`Ana;Ríos;${ana}\nSin apellidos;;${luis}\nEva\tZapata\nLuz;Peña;sin correo`);
     await page.getByRole('button', { name: t.paste }).click();
     const declared = texts[language].validation.partyDeclaredRequired;
     await expect(page.getByText(declared).first()).toBeVisible();
@@ -61,7 +61,9 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     await page.getByLabel(t.declared).first().check();
     await page.getByRole('button', { name: t.paste }).click();
     await expect(page.getByText(t.row.replace('{row}', '2'))).toBeVisible();
-    await expect(people).toHaveValue(`Sin apellidos;;${luis}`);
+    await expect(people).toHaveValue(`Sin apellidos;;${luis}\nLuz;Peña;sin correo`);
+    const summary = page.getByRole('alert').filter({ hasText: texts[language].validation.partyRowsInvalid });
+    await expect(summary).toContainText(texts[language].ui.errorsOther.replace('{count}', '2'));
     await opened();
     await people.fill(`Luis;de la O;${luis}`);
     await page.getByLabel(t.declared).first().check();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
 import type { Limiter } from '@/lib/limits/limiter';
@@ -7,6 +8,7 @@ import type { ContactParty } from './contact';
 import { type InviteDeps, invitePerson, mailRoom } from './invite-person';
 import { partyState } from './party-state';
 import { type EnteredPerson, type EnteredRow, readRow, rowLimit } from './read-rows';
+import type { Parties } from './repository';
 import { type RosterDeps, viewRoster } from './view-roster';
 
 export interface PartyPeopleDeps extends InviteDeps {
@@ -17,6 +19,7 @@ export interface PartyPeopleDeps extends InviteDeps {
 interface Deps extends PartyPeopleDeps {
   invitees: InviteDeps['invitees'] & RosterDeps['invitees'];
   partyEntries: Pick<PartyEntries, 'get' | 'insert' | 'update' | 'ofParty'>;
+  parties: Pick<Parties, 'beginEntering' | 'endEntering'>;
   limits: { partyPeopleByParty: Pick<Limiter, 'take'> };
 }
 
@@ -36,7 +39,8 @@ export interface AddedPeople {
 /**
  * Enters people for the contact of a party, and queues one mail to each who is new and has an address. What a row does is
  * the same for everybody whom the portal knows or does not know. Rows with an error or over a limit are left and returned.
- * Refuses with errors of `people` and `declared`, and as `refuseUnlessOpen` does.
+ * Refuses with errors of `people` and `declared`, with `too_many_requests` while another submission takes long, and as
+ * `refuseUnlessOpen` does.
  */
 export async function addPeople(
   deps: Deps,
@@ -52,6 +56,26 @@ export async function addPeople(
   };
   if (Object.keys(faults).length > 0) return refuseFields(faults);
 
+  const begunAt = await beginEntering(deps, party);
+  if (!begunAt) return refuse('too_many_requests', { retryAfter: 5 });
+  try {
+    return ok(await enterRows(deps, party, rows));
+  } finally {
+    await deps.parties.endEntering(party._id, begunAt);
+  }
+}
+
+/** Waits until no other submission enters people of the party, so that they keep its limits together. Null after two seconds. */
+async function beginEntering({ parties, clock }: Deps, { _id }: ContactParty): Promise<Date | null> {
+  for (let tries = 0; tries < 10; tries++) {
+    const now = clock();
+    if (await parties.beginEntering(_id, now)) return now;
+    await delay(200);
+  }
+  return null;
+}
+
+async function enterRows(deps: Deps, party: ContactParty, rows: readonly EnteredRow[]): Promise<AddedPeople> {
   const { counts, removed } = await viewRoster(deps, party);
   const result: AddedPeople = { added: 0, known: 0, left: [] };
   const year = deps.clock().getUTCFullYear();
@@ -70,7 +94,7 @@ export async function addPeople(
     else if (error) result.left.push({ row, errors: { people: error } });
     else result.added++;
   }
-  return ok(result);
+  return result;
 }
 
 /** Enters one person, or again one who was removed. Returns why not: that they are known, or a key of `validation`. */

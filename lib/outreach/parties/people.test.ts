@@ -396,6 +396,21 @@ test('a submission has at most 60 people, a day 120, and twice the quota wait', 
   expect(result.left.map(({ errors }) => errors.people)).toEqual(['partyWaitingLimit', 'partyWaitingLimit']);
 });
 
+test('submissions at once keep the limit of people who wait together, and one that died does not stop the next', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps, { quota: 2 });
+  const results = await Promise.all(
+    [0, 10, 20].map(async (from) => resultOf(await enter(deps, party, pasted(3, from)))),
+  );
+  expect(results.reduce((sum, { added }) => sum + added, 0)).toBe(4);
+  expect(await deps.partyEntries.ofParty(party._id)).toHaveLength(4);
+  expect(await deps.parties.get(party._id)).not.toHaveProperty('enteringAt');
+  expect(await deps.parties.beginEntering(party._id, deps.clock())).toBe(true);
+  expect(await enter(deps, party, pasted(1))).toMatchObject({ code: 'too_many_requests' });
+  later(deps, 0.001);
+  expect(await enter(deps, party, pasted(1))).toMatchObject({ ok: true, value: { known: 1 } });
+});
+
 test('rows are separated by tabs, semicolons or commas, and those without an address wait for the desk', async () => {
   const deps = outreachDeps();
   const party = await contactedParty(deps);

@@ -47,6 +47,8 @@ export const partyFields = {
   heldAt: z.date().optional(),
   /** When staff last released it. Only mails from then on count for another hold. */
   releasedAt: z.date().optional(),
+  /** Since when a submission of the contact enters people. */
+  enteringAt: z.date().optional(),
   ...mailFields,
 };
 export type Party = z.infer<z.ZodObject<typeof partyFields>>;

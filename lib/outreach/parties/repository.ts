@@ -20,6 +20,9 @@ export const partyPlacesSpec: CollectionSpec<PartyPlaces> = {
   indexes: [],
 };
 
+/** How long a submission of people may take, ms. */
+const entering = 60_000;
+
 /** More parties than one contact has. */
 const contactLimit = 1_000;
 
@@ -50,6 +53,21 @@ export function createParties(store: Store) {
     },
     /** The parties of the contact with this address. */
     byContactKey: (equals: string) => parties.find({ field: 'contactKey', equals, limit: contactLimit }),
+    /** Begins to enter people of a party. Resolves to false while somebody else does, for at most a minute. */
+    async beginEntering(id: string, now: Date): Promise<boolean> {
+      const isOver = ({ enteringAt }: Party) =>
+        !enteringAt || now.getTime() - enteringAt.getTime() > entering;
+      const begun = await parties.update(id, (party) =>
+        isOver(party) ? { ...party, enteringAt: now } : null,
+      );
+      return begun.outcome === 'updated';
+    },
+    /** Ends what `beginEntering` began at that time. */
+    async endEntering(id: string, begunAt: Date): Promise<void> {
+      await parties.update(id, ({ enteringAt, ...party }) =>
+        enteringAt?.getTime() === begunAt.getTime() ? party : null,
+      );
+    },
     /** All parties, in the order of their names. */
     async list(): Promise<Party[]> {
       const all: Party[] = [];
