@@ -4,7 +4,7 @@ import { boundedText } from '@/lib/base/bounded-text';
 import { emailField } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors, ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import { normalizeText } from '@/lib/base/text-limit';
+import { visibleText } from '@/lib/base/visible-text';
 import type { KeepingEvent } from '@/lib/event/rules';
 import { locales } from '@/lib/i18n/locale';
 import type { MailPermits } from '@/lib/mail/mail-permit';
@@ -19,10 +19,12 @@ export interface ContactDeps extends AuditDeps {
   mailPermits: Pick<MailPermits, 'byStaff'>;
 }
 
+/** A text of one line, as the pages and mails show it. */
+export const lineOf = (text: string): string => visibleText(text).replaceAll(/\s+/g, ' ');
+
 const contactSchema = z.object({
-  contactName: boundedText(
-    { max: 100, invalid: 'partyContactRequired', normalize: (text) => normalizeText(text, 'NFC').trim() },
-    (text) => text.min(1, 'partyContactRequired'),
+  contactName: boundedText({ max: 100, invalid: 'partyContactRequired', normalize: lineOf }, (text) =>
+    text.min(1, 'partyContactRequired'),
   ),
   contactEmail: emailField,
   contactLocale: z.enum(locales, { error: 'partyContactLocale' }),

@@ -64,6 +64,27 @@ test('buyers of a party ask for the premarket, or have it, as staff who gave the
 });
 
 test.each([
+  ['school', 'estudiante', 'universidad'],
+  ['school', 'visitante', 'nombreEmpresa'],
+  ['company', 'express', 'nombreEmpresa'],
+  ['exhibitor', 'comprador', 'nombreEmpresa'],
+  ['company', 'estudiante', 'universidad'],
+])(
+  'people of a %s with the form %s get its name as %s, in one line and without invisible characters',
+  async (kind, form, field) => {
+    const { deps, by } = await office();
+    const typed = { ...school, kind, form, name: ' Uni\u0000ver\u202esidad\n del  Sur ', booth: 'B\t12' };
+    const contact = { contactName: 'Lucía\r\nPeña', contactEmail: 'lucia@udg.example', contactLocale: 'es' };
+    const party = resultOf(await makeParty(deps, by, { ...typed, ...contact }));
+    expect(party).toMatchObject({
+      ...{ name: 'Universidad del Sur', booth: 'B 12', contact: { name: 'Lucía Peña' } },
+    });
+    const { id } = resultOf(await registerInParty(deps, registrationWith(party, 'ana@alumnos.example')));
+    expect(await deps.attendees.byId(id)).toMatchObject({ [field]: 'Universidad del Sur' });
+  },
+);
+
+test.each([
   [{ name: '  ' }, { name: 'partyNameRequired' }],
   [{ quota: '0' }, { quota: 'partyQuotaInvalid' }],
   [{ quota: '1001' }, { quota: 'partyQuotaInvalid' }],

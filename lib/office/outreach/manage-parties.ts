@@ -13,7 +13,7 @@ import { type Party, partyKinds, partyPremarkets } from '@/lib/outreach/parties/
 import type { Parties } from '@/lib/outreach/parties/repository';
 import type { StaffFor } from '../abilities';
 import { isoDate } from '../rules';
-import { addContact, type ContactDeps, changeParty, readContact } from './manage-contacts';
+import { addContact, type ContactDeps, changeParty, lineOf, readContact } from './manage-contacts';
 
 /** The forms with which people of a party register. */
 export const partyForms = ['visitante', 'estudiante', 'express', 'comprador'] as const;
@@ -53,9 +53,7 @@ export async function listParties(
 }
 
 export const partySchema = z.object({
-  name: boundedText({ max: 100, normalize: (text) => normalizeText(text, 'NFC').trim() }, (text) =>
-    text.min(1),
-  ),
+  name: boundedText({ max: 100, normalize: lineOf }, (text) => text.min(1)),
   kind: z.enum(partyKinds),
   form: z.enum(partyForms),
   quota: boundedText({ max: 4, normalize: (text) => normalizeText(text, 'NFKC').trim() }, (text) =>
@@ -64,7 +62,7 @@ export const partySchema = z.object({
     .transform(Number)
     .pipe(z.number().max(quotaLimit)),
   premarket: z.enum(partyPremarkets).default('none'),
-  booth: boundedText({ max: 30, normalize: (text) => normalizeText(text, 'NFC').trim() }).optional(),
+  booth: boundedText({ max: 30, normalize: lineOf }).optional(),
   from: z.literal('').or(isoDate).optional(),
   until: z.literal('').or(isoDate).optional(),
 });

@@ -19,12 +19,12 @@ export function partyState(
   return taken >= quota ? 'full' : 'open';
 }
 
-/** The answer that a party gives for its people. */
-export const fixedAnswer = ({ kind }: Pick<Party, 'kind'>) =>
-  kind === 'school' ? ('universidad' as const) : ('nombreEmpresa' as const);
+/** The answer that a party gives for its people: the one of the two that their form asks for. */
+export const fixedAnswer = ({ form }: Pick<Party, 'form'>) =>
+  form === 'estudiante' ? ('universidad' as const) : ('nombreEmpresa' as const);
 
 /** Answers without the one that a party gave. */
-export function withoutAnswerOf<V>(party: Pick<Party, 'kind' | 'name'>, answers: Record<string, V>) {
+export function withoutAnswerOf<V>(party: Pick<Party, 'form' | 'name'>, answers: Record<string, V>) {
   const given = fixedAnswer(party);
   return withoutNames(answers, answers[given] === party.name ? [given] : []);
 }
