@@ -54,8 +54,8 @@ interface ReadDeps
     | 'idsByWords'
     | 'byEmailKey'
     | 'countStates'
-    | 'countUnreachable'
     | 'numbersOf'
+    | 'countToInvite'
     | 'allOfParty'
     | 'withMail'
   >;

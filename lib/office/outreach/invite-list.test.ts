@@ -4,7 +4,9 @@ import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { inState } from '@/lib/outreach/invitees/record';
 import type { InvitationRound } from '@/lib/outreach/lists/record';
-import { anInvitee, outreachDeps } from '@/tests/factories/outreach';
+import { addPeople } from '@/lib/outreach/parties/add-people';
+import { rowsOf } from '@/lib/outreach/parties/read-rows';
+import { anInvitee, contactedParty, outreachDeps } from '@/tests/factories/outreach';
 import { resultOf } from '@/tests/factories/result';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { readInvitations, resumeInvitations, startInvitations, stopInvitations } from './invite-list';
@@ -113,4 +115,27 @@ test('a round is stopped and goes on, knowing the bounces that staff have seen',
   const { round } = resultOf(await resumeInvitations(deps, send, id));
   expect(round).toMatchObject({ state: 'sending', known: { bounced: 0, complained: 0 } });
   expect(round?.endedAt).toBeUndefined();
+});
+
+test('the mails of a party to somebody on a list are in the numbers of the party alone, and nobody is left out twice', async () => {
+  const { deps, id, read } = await office();
+  const party = await contactedParty(deps);
+  const rows = rowsOf('Ana;Ríos;ana@ejemplo.mx');
+  resultOf(await addPeople(deps, party, { rows, isDeclared: true }));
+  const ana = await deps.invitees.byEmailKey('ana@ejemplo.mx');
+  const report = (state: 'delivered' | 'bounced') =>
+    deps.invitees.update(ana?._id ?? '', (current) => ({
+      ...current,
+      mails: current.mails.map((mail) => ({ ...mail, state, dueAt: undefined })),
+    }));
+  const deliveries = async () => [
+    resultOf(await readInvitations(deps, read, id)).numbers.deliveries,
+    (await deps.invitees.numbersOf({ party: party._id })).deliveries,
+  ];
+  await report('delivered');
+  expect(await deliveries()).toMatchObject([{ delivered: 0 }, { delivered: 1 }]);
+  await report('bounced');
+  expect(await deliveries()).toMatchObject([{ bounced: 0 }, { bounced: 1 }]);
+  // Eva waits. Ana cannot be reached, and Luz has declined.
+  expect(resultOf(await readInvitations(deps, read, id))).toMatchObject({ people: 1 });
 });

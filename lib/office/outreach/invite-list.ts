@@ -10,7 +10,7 @@ import type { StaffFor } from '../abilities';
 
 interface Deps extends AuditDeps {
   lists: Pick<Lists, 'get' | 'update'>;
-  invitees: Pick<Invitees, 'numbersOf' | 'countUnreachable'>;
+  invitees: Pick<Invitees, 'numbersOf' | 'countToInvite'>;
   env: { MAILINGS_FROM?: string | undefined; INVITATIONS_PER_DAY: number };
   isRegistrationOpen(): boolean;
 }
@@ -46,7 +46,7 @@ async function invitationsOf(deps: ReadingDeps, id: string): Promise<Result<List
   const list = await deps.lists.get(id);
   if (!list) return refuse('not_found');
   const numbers = await deps.invitees.numbersOf({ list: id });
-  const people = numbers.states.waiting - (await deps.invitees.countUnreachable(id));
+  const people = await deps.invitees.countToInvite(id);
   const from = nextRoundAt(list.round);
   return ok({
     ...{ list, numbers, people, from },

@@ -38,8 +38,9 @@ export const inviteeFields = {
   invitedOn: z.string().optional(),
   /** Whether they entered the show. */
   came: z.boolean().optional(),
-  /** What became of their mails, derived at every write; absent before the first one. */
+  /** What became of the mails of their list, and of their party, derived at every write; absent before the first one. */
   delivery: z.string().optional(),
+  partyDelivery: z.string().optional(),
   /** The nonce of their personal link, from the first mail on. */
   nonce: z.string().optional(),
   ...mailFields,
@@ -51,12 +52,17 @@ export const inviteeFields = {
 /** Somebody on a list or in a party who may be invited. */
 export type Invitee = z.infer<z.ZodObject<typeof inviteeFields>>;
 
-/** The kinds of mail that invite. */
-export const invitationKinds: readonly string[] = ['listInvitation', 'partyInvitation', 'partyOffer'];
+/** The kinds of mail that invite: those of a list, and those of a party. */
+export const listMailKinds: readonly string[] = ['listInvitation'];
+export const partyMailKinds: readonly string[] = ['partyInvitation', 'partyOffer'];
+export const invitationKinds: readonly string[] = [...listMailKinds, ...partyMailKinds];
 
-/** What became of the mails that invited somebody: that of the latest one which left, or else that it waits or failed. */
-export function deliveryOfInvitations({ mails }: Pick<Invitee, 'mails'>): string | undefined {
-  const states = mails.filter(({ kind }) => invitationKinds.includes(kind)).map(deliveryOf);
+/** What became of the mails of these kinds to somebody: that of the latest one which left, or else that it waits or failed. */
+export function deliveryOfInvitations(
+  { mails }: Pick<Invitee, 'mails'>,
+  kinds = invitationKinds,
+): string | undefined {
+  const states = mails.filter(({ kind }) => kinds.includes(kind)).map(deliveryOf);
   if (states.includes('complained')) return 'complained';
   return states.findLast((state) => state !== 'waiting' && state !== 'failed') ?? states.at(-1);
 }

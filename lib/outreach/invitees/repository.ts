@@ -11,6 +11,8 @@ import {
   type InviteeState,
   inviteeFields,
   inviteeStates,
+  listMailKinds,
+  partyMailKinds,
 } from './record';
 
 export const inviteesSpec: CollectionSpec<Invitee> = {
@@ -23,12 +25,12 @@ export const inviteesSpec: CollectionSpec<Invitee> = {
     ['list', 'createdAt'],
     ['list', 'state', 'createdAt'],
     ['party', 'state', 'createdAt'],
-    ...(['list', 'party'] as const).flatMap((group) => [
-      [group, 'delivery'] as const,
-      [group, 'came'] as const,
-    ]),
-    ['list', 'invited'],
+    ['list', 'delivery'],
     ['list', 'state', 'delivery'],
+    ['party', 'partyDelivery'],
+    ['list', 'came'],
+    ['party', 'came'],
+    ['list', 'invited'],
   ],
 };
 
@@ -42,7 +44,8 @@ function completed(invitee: Invitee): Invitee {
   return {
     ...invitee,
     state: stateOf(invitee),
-    delivery: deliveryOfInvitations(invitee),
+    delivery: deliveryOfInvitations(invitee, listMailKinds),
+    partyDelivery: deliveryOfInvitations(invitee, partyMailKinds),
     words: [...new Set(wordsToStore(`${nombres} ${apellidos} ${nombreEmpresa}`))],
   };
 }
@@ -108,9 +111,6 @@ export function createInvitees(store: Store) {
     countOfParty: (party: string, state: InviteeState) =>
       invitees.count({ field: 'createdAt', where: { party, state } }),
     countOf: (list: string) => invitees.count(ofList(list)),
-    /** How many people on a list wait although their mail came back, so that nobody invites them. */
-    countUnreachable: (list: string) =>
-      invitees.count({ field: 'delivery', equals: 'bounced', where: { list, state: 'waiting' } }),
     /** A page of the people on a list who wait. */
     waiting: (list: string, limit: number, cursor?: Cursor) =>
       invitees.page({
@@ -124,12 +124,21 @@ export function createInvitees(store: Store) {
     /** How many people on a list a round of invitations has included. */
     countInRound: (list: string, equals: number) =>
       invitees.count({ field: 'invited', equals, where: { list } }),
-    /** How many people of a list or a party are in each state, have mail in each state of delivery, and came. */
+    /** How many people on a list a round would invite: those who wait and whose invitations did not come back. */
+    async countToInvite(list: string): Promise<number> {
+      const where = { list, state: 'waiting' };
+      const [waiting, bounced] = await Promise.all([
+        invitees.count({ field: 'createdAt', where }),
+        invitees.count({ field: 'delivery', equals: 'bounced', where }),
+      ]);
+      return Math.max(0, waiting - bounced);
+    },
+    /** How many people of a list or a party are in each state, have its mail in each state of delivery, and came. */
     async numbersOf(group: InviteeGroup) {
       return {
         states: await countStates(group),
         deliveries: await countEach(deliveryStates, (equals) =>
-          invitees.count({ field: 'delivery', equals, where: group }),
+          invitees.count({ field: 'list' in group ? 'delivery' : 'partyDelivery', equals, where: group }),
         ),
         came: await invitees.count({ field: 'came', equals: true, where: group }),
       };

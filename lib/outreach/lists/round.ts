@@ -2,7 +2,7 @@ import { dayOf } from '@/lib/base/venue-time';
 import { instantAt } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { isUnsent } from '@/lib/mail/record';
-import { type Invitee, invitationKinds } from '../invitees/record';
+import { deliveryOfInvitations, type Invitee, invitationKinds } from '../invitees/record';
 import type { InviteeNumbers } from '../invitees/repository';
 import type { InvitationRound } from './record';
 
@@ -76,7 +76,7 @@ export function isHarmful(
  * nobody did in the last days, and no mail came back.
  */
 export function isToInvite(
-  { email, mails, delivery, invited, createdAt, listedAt = createdAt }: Invitee,
+  { email, mails, invited, createdAt, listedAt = createdAt }: Invitee,
   { number, startedAt }: Pick<InvitationRound, 'number' | 'startedAt'>,
   now: Date,
 ): boolean {
@@ -86,6 +86,7 @@ export function isToInvite(
   const latest = Math.max(0, ...times);
   // A mail that could not leave in the hours of its day is not in the record any more.
   const isDone = invited === number && latest >= startedAt.getTime();
+  const delivery = deliveryOfInvitations({ mails });
   const isUndeliverable = delivery === 'bounced' || delivery === 'complained';
   const isNew = listedAt > startedAt;
   return Boolean(email) && !isNew && !isDone && !isUndeliverable && now.getTime() - latest >= betweenRounds;
