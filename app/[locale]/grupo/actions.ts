@@ -4,6 +4,7 @@ import { proofAbout } from '@/app/_server/browser/read';
 import { formAction, type Outcome, type PostedForm } from '@/app/_server/form/answer-form';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import type { PastedPeople } from '@/components/party/paste-people-form';
+import { inSteps } from '@/lib/base/in-steps';
 import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { fieldMessages } from '@/lib/http/route';
@@ -14,7 +15,13 @@ import { remindPerson, remindWaiting } from '@/lib/outreach/parties/remind-peopl
 import { removePerson } from '@/lib/outreach/parties/remove-person';
 import { renewCode } from '@/lib/outreach/parties/renew-code';
 
-/** The server action of a form on the page of a contact, whose party it names. `data` is shown with every refusal. */
+/** Longer than it takes to enter a person, whom the portal knows or not, ms. */
+const answerStep = 250;
+
+/**
+ * The server action of a form on the page of a contact, whose party it names. `data` is shown with every refusal. The time of the
+ * answer does not tell who was known before.
+ */
 function contactAction<D = undefined>(
   use: (party: ContactParty, posted: PostedForm) => Promise<Outcome<D>>,
   dataOf: (posted: PostedForm) => D | undefined = () => undefined,
@@ -22,7 +29,7 @@ function contactAction<D = undefined>(
   return formAction<D>(async (posted) => {
     const party = await findContactParty(deps(), await proofAbout('party', posted.typed.party));
     const outcome: Outcome<D> = party
-      ? await use(party, posted)
+      ? await inSteps(answerStep, () => use(party, posted))
       : { ...refuse('not_found'), message: 'party.contact.linkEnded' };
     return outcome.ok ? outcome : { data: dataOf(posted), ...outcome };
   });
