@@ -24,6 +24,9 @@ const pages = [
   '/faq',
   '/privacy',
   '/visitante',
+  '/g',
+  '/grupo',
+  '/baja',
   '/nothing',
 ];
 

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { expect, phone, test, texts } from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
+import { expectNoSidewaysScroll } from '../support/scroll';
 import { landedRecord, VisitorForm } from '../support/visitor-form';
 
 const t = texts.es.office.parties;
 const p = texts.es.party;
+const narrow = { width: 320, height: 640 };
 
 /** Makes a party in the office, and returns its code. */
 async function madeParty(page: Page, more: { quota?: string; until?: string } = {}) {
@@ -32,13 +34,16 @@ test('a student registers with the code of a school, whose last place is then ta
   const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'es-MX' });
   const page = await context.newPage();
   const { name, card, code } = await madeParty(office);
-  for (const viewport of [phone, { width: 1280, height: 800 }]) {
+  for (const viewport of [{ width: 1280, height: 800 }, phone]) {
     await office.setViewportSize(viewport);
     await expectAccessible(office);
   }
+  await office.setViewportSize(narrow);
+  await expectNoSidewaysScroll(office);
   await card.getByRole('link', { name: t.correctOf.replace('{name}', name) }).click();
   await expect(office.getByRole('heading', { level: 1 })).toHaveText(t.correctOf.replace('{name}', name));
   await expectAccessible(office);
+  await expectNoSidewaysScroll(office);
   await office.getByLabel(t.quota, { exact: true }).fill('0');
   await office.getByLabel(t.booth, { exact: false }).fill('B-12');
   await office.getByRole('button', { name: t.save }).click();
@@ -51,6 +56,7 @@ test('a student registers with the code of a school, whose last place is then ta
   expect(decodeURIComponent((await share.getAttribute('href')) ?? '')).toContain(`/g/${code}`);
 
   await page.goto('/g');
+  await page.setViewportSize(narrow);
   await page.getByLabel(p.code).fill('AAAA-AAAB');
   await page.getByRole('button', { name: texts.es.ui.continue }).click();
   await expect(page.getByText(p.codeInvalid)).toBeVisible();
@@ -59,7 +65,11 @@ test('a student registers with the code of a school, whose last place is then ta
   await page.getByRole('button', { name: texts.es.ui.continue }).click();
   await expect(page).toHaveURL(new RegExp(`/g/${code}$`));
   await expect(page.getByText(p.lead.replace('{name}', name))).toBeVisible();
+  await page.request.head(`/g/${code}`);
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await office.reload();
+  await expect(card).toContainText('0 de 1 lugares');
 
   const form = new VisitorForm(page, 'es');
   const { universidad: _, ...answers } = visitor({}, 'estudiante');
@@ -101,21 +111,26 @@ test('a code that registers nobody says why and leads to the ordinary forms', as
   browser,
   portal,
 }) => {
-  const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'es-MX' });
+  const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'en-US' });
   const page = await context.newPage();
+  const english = texts.en.party;
   const { name, card, code } = await madeParty(office, { until: '2020-01-01' });
   await page.goto(`/g/${code}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.over.replace('{name}', name));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    english.state.over.replace('{name}', name),
+  );
   await expectAccessible(page);
+  await page.setViewportSize(narrow);
+  await expectNoSidewaysScroll(page);
   await page.goto('/g/0000-0000');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.unknown);
-  await page.getByRole('link', { name: p.ordinary }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.state.unknown);
+  await page.getByRole('link', { name: english.ordinary }).click();
+  await expect(page).toHaveURL(/\/(en)?$/);
 
   await card.getByRole('button', { name: t.replaceOf.replace('{name}', name) }).click();
   await expect(office.getByRole('status').filter({ hasText: t.done.replaced })).toBeVisible();
   await page.goto(`/g/${code}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.unknown);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.state.unknown);
   await card.getByRole('button', { name: t.endOf.replace('{name}', name) }).click();
   await expect(office.getByRole('status').filter({ hasText: t.done.ended })).toBeVisible();
   await context.close();

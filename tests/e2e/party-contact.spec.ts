@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import { linkTo } from '../support/mailbox';
 import { freshEmail } from '../support/people';
+import { expectNoSidewaysScroll } from '../support/scroll';
 
 /** Makes a school with a contact in the office, and returns its name. */
 async function contactedParty(office: Page, contact: string, language: 'es' | 'en') {
@@ -41,6 +42,9 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     await page.setViewportSize(phone);
     const opened = async () => {
       if (javaScriptEnabled) await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      if (javaScriptEnabled) await expectNoSidewaysScroll(page);
+      await page.setViewportSize(phone);
     };
     await page.goto('/grupo');
     await expect(page.getByRole('heading', { level: 1, name: t.endedTitle })).toBeVisible();

@@ -278,6 +278,28 @@ test('later, a tenth of all people hold a party, and bounces count too, which en
   expect((await deps.parties.get(party._id))?.heldAt).toBeUndefined();
 });
 
+test('the mails of a party precede those of a list that wait longer, and are not in the number of a day', async () => {
+  const deps = outreachDeps();
+  const party = await contactedParty(deps);
+  const { invitee } = await anInvitee(deps, { email: 'lista@ejemplo.mx' });
+  const mail = {
+    kind: 'listInvitation',
+    isNotice: true,
+    locale: 'es',
+    props: {},
+    to: { name: '', address: 'lista@ejemplo.mx' },
+  } as const;
+  await deps.invitees.update(invitee._id, (current) => queueMail(current, mail, freePermit(deps.clock())));
+  later(deps, 0.02);
+  resultOf(await enter(deps, party, pasted(2)));
+  const outbox = createOutbox([deps.invitees.outbox], deps.clock, defaultTimings);
+  const order: (string | undefined)[] = [];
+  for (let claimed = await outbox.claim(); claimed; claimed = await outbox.claim())
+    order.push(...claimed.claimed.map(({ kind }) => kind));
+  expect(order).toEqual(['partyInvitation', 'partyInvitation', 'listInvitation']);
+  for (const day of ['2026-11-20', '2026-11-21']) expect(await deps.invitees.countInvitedOn(day)).toBe(0);
+});
+
 test('a contact removes who waits: their mail is withdrawn, and the person is forgotten unless they were mailed', async () => {
   const deps = outreachDeps();
   const party = await contactedParty(deps);
