@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { fieldNames } from '@/lib/registration/catalogue/fields';
 import type { ListFilter } from '@/lib/registration/repository';
+import { sources } from '@/lib/registration/rules';
 import { aShow } from '@/tests/factories/events';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
@@ -114,4 +116,18 @@ test('an account can make 20 exports an hour', async () => {
   for (let n = 0; n < 20; n++) expect((await start()).ok).toBe(true);
   expect(await start()).toMatchObject({ ok: false, code: 'too_many_requests' });
   expect(await entries()).toHaveLength(20);
+});
+
+test('every way in which people registered selects them, and is named in the export', async () => {
+  const { deps, parts, table } = await office();
+  for (const source of sources) {
+    const { id } = await registered('visitante', { email: `${source}@ejemplo.mx` }, deps);
+    await parts.attendees.update(id, (current) => ({ ...current, source }));
+  }
+  const nameOf = textsOf('es', 'office.source');
+  for (const source of sources) {
+    const rows = await table({ source });
+    expect(rows.map((row) => Object.values(row).includes(nameOf(source)))).toEqual([true]);
+    expect(JSON.stringify(rows)).toContain(`${source}@ejemplo.mx`);
+  }
 });
