@@ -31,7 +31,7 @@ async function office(round?: Partial<InvitationRound>) {
   await outreach.lists.insert({ ...list, ...(round && { round: { ...first, ...round } }) });
   for (const email of ['ana@ejemplo.mx', 'eva@ejemplo.mx', 'luz@ejemplo.mx'])
     await anInvitee(outreach, { email, list: id });
-  const [luz] = (await outreach.invitees.waiting(id, 1)).documents;
+  const luz = await outreach.invitees.byEmailKey('luz@ejemplo.mx');
   await outreach.invitees.update(luz?._id ?? '', (current) => inState(current, 'declined', now));
   return {
     ...{ deps, id },
