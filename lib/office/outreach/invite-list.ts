@@ -110,11 +110,11 @@ export async function resumeInvitations(
   by: StaffFor<'sendInvitations'>,
   id: string,
 ): Promise<Result<List>> {
-  const known = knownOf(await deps.invitees.numbersOf({ list: id }));
+  const numbers = knownOf(await deps.invitees.numbersOf({ list: id }));
   return change(deps, { by: by.id, id, action: 'resume invitations' }, ({ round, ...list }) => {
     if (!round || round.state === 'sending' || round.state === 'done') return null;
     const { endedAt: _, ...kept } = round;
-    return { ...list, round: { ...kept, state: 'sending', progressAt: deps.clock(), known } };
+    return { ...list, round: { ...kept, state: 'sending', progressAt: deps.clock(), known: numbers } };
   });
 }
 

@@ -25,8 +25,8 @@ export const fixedAnswer = ({ form }: Pick<Party, 'form'>) =>
 
 /** Answers without the one that a party gave. */
 export function withoutAnswerOf<V>(party: Pick<Party, 'form' | 'name'>, answers: Record<string, V>) {
-  const given = fixedAnswer(party);
-  return withoutNames(answers, answers[given] === party.name ? [given] : []);
+  const field = fixedAnswer(party);
+  return withoutNames(answers, answers[field] === party.name ? [field] : []);
 }
 
 /** Whether the form of a party has the question for premarket access. */

@@ -28,8 +28,8 @@ export async function registerInParty(
   deps: Deps & FindPartyDeps,
   { code, ...registration }: PartyRegistration & { code: string },
 ): Promise<Outcome> {
-  const found = await findParty(deps, code, registration.caller.client);
-  return found.ok ? registerWithParty(deps, found.value, registration) : found;
+  const result = await findParty(deps, code, registration.caller.client);
+  return result.ok ? registerWithParty(deps, result.value, registration) : result;
 }
 
 /**
