@@ -192,7 +192,8 @@ test('opening a mailed link and the page behind it writes nothing to the store',
     expect([path, opened.status, spy.taken()]).toEqual([path, 303, []]);
     const page = (opened.headers.get('location') ?? '').replace(portal.baseURL, '');
     for (const Cookie of [cookieOf(opened), '']) {
-      const { text } = await client.get(page, { Cookie });
+      // An address has marks where it may wrap.
+      const text = (await client.get(page, { Cookie })).text.replaceAll(/<wbr\/>|<!-- -->/g, '');
       expect([page, text.includes(shown), spy.taken()]).toEqual([page, Cookie !== '', []]);
     }
   }
