@@ -65,10 +65,8 @@ test('buyers of a party ask for the premarket, or have it, as staff who gave the
 
 test.each([
   ['school', 'estudiante', 'universidad'],
-  ['school', 'visitante', 'nombreEmpresa'],
   ['company', 'express', 'nombreEmpresa'],
   ['exhibitor', 'comprador', 'nombreEmpresa'],
-  ['company', 'estudiante', 'universidad'],
 ])(
   'people of a %s with the form %s get its name as %s, in one line and without invisible characters',
   async (kind, form, field) => {
@@ -91,8 +89,10 @@ test.each([
   [{ quota: 'treinta' }, { quota: 'partyQuotaInvalid' }],
   [{ kind: 'club' }, { kind: 'partyKindInvalid' }],
   [{ form: 'congresista' }, { form: 'partyFormInvalid' }],
-  [{ form: 'comprador', premarket: 'always' }, { premarket: 'partyPremarketInvalid' }],
-  [{ form: 'comprador', premarket: 'grant', quota: '51' }, { quota: 'partyGrantQuota' }],
+  [{ form: 'visitante' }, { form: 'partySchoolForm' }],
+  [{ kind: 'company' }, { form: 'partyStudentsForm' }],
+  [{ kind: 'exhibitor', form: 'comprador', premarket: 'always' }, { premarket: 'partyPremarketInvalid' }],
+  [{ kind: 'exhibitor', form: 'comprador', premarket: 'grant', quota: '51' }, { quota: 'partyGrantQuota' }],
   [{ from: '2026-13-01' }, { from: 'partyDayInvalid' }],
   [{ from: '2026-12-02', until: '2026-12-01' }, { until: 'partyDaysReversed' }],
 ])('a party with %j is refused beside what is wrong', async (typed, fields) => {

@@ -15,8 +15,8 @@ import type { StaffFor } from '../abilities';
 import { isoDate } from '../rules';
 import { addContact, type ContactDeps, changeParty, lineOf, readContact } from './manage-contacts';
 
-/** The forms with which people of a party register. */
-export const partyForms = ['visitante', 'estudiante', 'express', 'comprador'] as const;
+/** The forms with which people of a party register: that of schools first, as their kind is. */
+export const partyForms = ['estudiante', 'visitante', 'express', 'comprador'] as const;
 
 /** The largest party. */
 export const quotaLimit = 1_000;
@@ -105,6 +105,10 @@ export async function makeParty(
   const { value: contact } = named;
   const { from, until, premarket, booth, ...rest } = parsed.data;
   if (!offersForm(deps.event, rest.form)) return refuseFields({ form: errors.form });
+  const isOfStudents = rest.form === 'estudiante';
+  if (rest.kind === 'school' && !isOfStudents && offersForm(deps.event, 'estudiante'))
+    return refuseFields({ form: 'partySchoolForm' });
+  if (rest.kind !== 'school' && isOfStudents) return refuseFields({ form: 'partyStudentsForm' });
   if (from && until && from > until) return refuseFields({ until: 'partyDaysReversed' });
   const isOfBuyers = rest.form === 'comprador' && deps.event.premarket !== null;
   if (isOfBuyers && premarket === 'grant') {
