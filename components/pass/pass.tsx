@@ -84,7 +84,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
           <dt className="text-small text-[#4a5058] print:text-black">{pass.folioLabel}</dt>
           <dd
             translate="no"
-            className="font-code text-h2 font-bold tracking-wider sideways:whitespace-nowrap sideways:max-[45rem]:text-h3"
+            className="font-code text-h2 font-bold tracking-wider sideways:whitespace-nowrap sideways:text-h3"
           >
             {pass.folio}
           </dd>
