@@ -2,6 +2,7 @@
 
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { AnsweredInput } from '@/components/form/answered-input';
+import { AnsweredSelect, type Choice } from '@/components/form/answered-select';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import type { FormProps, SubmitText } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
@@ -15,7 +16,7 @@ interface Props extends FormProps<SubmitText> {
   submit?: string | undefined;
   /** The name of the form's draft in the tab. */
   name: string;
-  fields: readonly ComponentProps<typeof TextInput>[];
+  fields: readonly (ComponentProps<typeof TextInput> | Choice)[];
   hidden?: Readonly<Record<string, string>>;
   /** Shown between the fields and the button. */
   children?: ReactNode;
@@ -43,9 +44,13 @@ export function AccountForm({ name, action, fields, hidden, texts, submit, child
     <Form form={{ texts, element: formProps }} hidden={hidden} className="space-y-6">
       <ErrorSummary texts={texts} state={state} fields={fields.map(({ name }) => name)} />
       <ProblemNotice state={state} texts={texts} />
-      {fields.map((field) => (
-        <AnsweredInput key={field.name} state={state} texts={texts} {...field} />
-      ))}
+      {fields.map((field) =>
+        'options' in field ? (
+          <AnsweredSelect key={field.name} state={state} {...field} />
+        ) : (
+          <AnsweredInput key={field.name} state={state} texts={texts} {...field} />
+        ),
+      )}
       {children}
       <SubmitButton form={form} texts={texts} submit={submit} variant={variant} isWide />
     </Form>

@@ -320,7 +320,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       makeParty(
         deps,
         by('parties'),
-        { ...newParty, form: 'comprador', premarket: 'grant', quota: '50' },
+        { ...newParty, kind: 'company', form: 'comprador', premarket: 'grant', quota: '50' },
         by('grantPremarket'),
       ),
   },

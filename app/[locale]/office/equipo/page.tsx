@@ -12,7 +12,6 @@ import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Done, OfficeTable } from '@/components/office/office-table';
-import { Select } from '@/components/ui/select';
 import { linkTo } from '@/components/ui/text-link';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -120,16 +119,12 @@ async function InviteForm({ by }: { by: StaffFor<'changeStaff'> }) {
       <AccountForm
         name="inviteStaff"
         action={giveRoleAction}
-        fields={[{ name: 'email', label: t('email'), type: 'email', autoComplete: 'off' }]}
+        fields={[
+          { name: 'email', label: t('email'), type: 'email', autoComplete: 'off' },
+          { name: 'role', label: t('role'), options: roles.map((each) => [each, role(each)]) },
+        ]}
         texts={formTexts(locale, 'office.staff', { submit: 'submit', submitting: 'submitting' })}
       >
-        <Select name="role" label={t('role')}>
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {role(each)}
-            </option>
-          ))}
-        </Select>
         <ul className="text-hint text-soft">
           {roles.map((each) => (
             <li key={each}>

@@ -8,7 +8,7 @@ import {
   replaceCodeAction,
   sendContactLinkAction,
 } from '@/app/[locale]/office/grupos/actions';
-import { ContactLanguage, contactFields } from '@/app/[locale]/office/grupos/contact-fields';
+import { contactFields } from '@/app/[locale]/office/grupos/contact-fields';
 import { termFields } from '@/app/[locale]/office/grupos/term-fields';
 import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { AccountForm } from '@/components/account/account-form';
@@ -16,7 +16,6 @@ import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Done } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
-import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
 import { shownCode } from '@/lib/base/code-digits';
@@ -207,6 +206,10 @@ async function NewParty() {
   const form = await pageTexts('registration.form');
   const { event } = readDeps();
   const offered = partyForms.filter((each) => offersForm(event, each));
+  const premarket = {
+    ...{ name: 'premarket', label: t('premarketLabel'), hint: t('premarketHint') },
+    options: partyPremarkets.map((each) => [each, t(`premarket.${each}`)] as const),
+  };
   return (
     <Section id="new" title={t('new')} className="max-w-form">
       <AccountForm
@@ -214,36 +217,17 @@ async function NewParty() {
         action={makePartyAction}
         fields={[
           { name: 'name', label: t('name'), hint: t('nameHint'), maxLength: 100, autoComplete: 'off' },
+          {
+            ...{ name: 'kind', label: t('kindLabel') },
+            options: partyKinds.map((kind) => [kind, t(`kind.${kind}`)]),
+          },
+          { name: 'form', label: t('form'), options: offered.map((each) => [each, form(each)]) },
+          ...(event.premarket && offersForm(event, 'comprador') ? [premarket] : []),
           ...(await termFields()),
-          ...(await contactFields(t('optional'))),
+          ...(await contactFields({ optional: t('optional') })),
         ]}
         texts={formTexts(locale, 'office.parties', { submit: 'make', submitting: 'submitting' })}
-      >
-        <Select name="kind" label={t('kindLabel')}>
-          {partyKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
-        </Select>
-        <Select name="form" label={t('form')}>
-          {offered.map((each) => (
-            <option key={each} value={each}>
-              {form(each)}
-            </option>
-          ))}
-        </Select>
-        <ContactLanguage />
-        {event.premarket && offersForm(event, 'comprador') && (
-          <Select name="premarket" label={t('premarketLabel')} hint={t('premarketHint')}>
-            {partyPremarkets.map((each) => (
-              <option key={each} value={each}>
-                {t(`premarket.${each}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </AccountForm>
+      />
     </Section>
   );
 }

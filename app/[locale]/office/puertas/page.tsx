@@ -16,7 +16,6 @@ import { formTexts } from '@/components/form/form-texts';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { PairingForm } from '@/components/office/pairing-form';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Select } from '@/components/ui/select';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
 import { clockTimeOf, dayOf } from '@/lib/base/venue-time';
@@ -280,24 +279,24 @@ async function NewGate() {
   const [locale, t] = [await pageLocale(), await pageTexts('office.gates')];
   const category = await pageTexts('pass.category');
   const { programme } = readDeps().event;
+  const place = {
+    ...{ name: 'place', label: t('place') },
+    options: [
+      ['show', t('show')] as const,
+      ...programme.map(({ id, title }) => [`session.${id}`, title[locale]] as const),
+    ],
+  };
   return (
     <Section id="new" title={t('new')} className="max-w-form">
       <AccountForm
         name="makeGate"
         action={makeGateAction}
-        fields={[{ name: 'name', label: t('name'), maxLength: 40, autoComplete: 'off' }]}
+        fields={[
+          { name: 'name', label: t('name'), maxLength: 40, autoComplete: 'off' },
+          ...(programme.length > 0 ? [place] : []),
+        ]}
         texts={formTexts(locale, 'office.gates', { submit: 'make', submitting: 'submitting' })}
       >
-        {programme.length > 0 && (
-          <Select name="place" label={t('place')}>
-            <option value="show">{t('show')}</option>
-            {programme.map(({ id, title }) => (
-              <option key={id} value={`session.${id}`}>
-                {title[locale]}
-              </option>
-            ))}
-          </Select>
-        )}
         {programme.length === 0 && <input type="hidden" name="place" value="show" />}
         <fieldset>
           <legend className="font-semibold">{t('admits')}</legend>

@@ -2,7 +2,7 @@ import { requireStaff } from '@/app/_server/office/require-staff';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { setContactAction } from '@/app/[locale]/office/grupos/actions';
-import { ContactLanguage, contactFields } from '@/app/[locale]/office/grupos/contact-fields';
+import { contactFields } from '@/app/[locale]/office/grupos/contact-fields';
 import { OfficePage } from '@/app/[locale]/office/office-page';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/form/form-texts';
@@ -43,11 +43,9 @@ export default async function PartyContactPage({
           name={`contact:${named}`}
           action={setContactAction}
           hidden={{ party: named }}
-          fields={await contactFields()}
+          fields={await contactFields({ locale: contact?.locale })}
           texts={formTexts(locale, 'office.parties', { submit: 'setContact', submitting: 'submitting' })}
-        >
-          <ContactLanguage value={contact?.locale} />
-        </AccountForm>
+        />
       </div>
     </OfficePage>
   );
