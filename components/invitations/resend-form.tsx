@@ -50,22 +50,15 @@ export function ResendForm({
   const left = useCountDown(state);
   // Without script the button stays usable: nothing would enable it again.
   const shown = left ?? state.wait ?? 0;
-  const isRecent = state.problem !== undefined && state.wait !== undefined && state.wait <= recent;
-  const isRefused = state.attempt > 0 && !state.isDone && !isRecent;
-  const lasting = state.isDone
-    ? sentAt
-      ? texts.sentToAt
-      : texts.sentTo
-    : isRecent
-      ? texts.recentlySent
-      : '';
+  const lasting = lastingText(state, sentAt !== undefined);
+  const isRefused = state.attempt > 0 && lasting === undefined;
   return (
     <Form form={form} hidden={hidden} className={className}>
       <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
       {/* The toast announces a success. */}
       <p role={state.isDone ? undefined : 'status'} className="col-span-full mt-2 font-semibold empty:hidden">
         {lasting && (
-          <Filled text={fill(lasting, { time: sentAt ?? '' })} email={email ?? texts.thatAddress} />
+          <Filled text={fill(texts[lasting], { time: sentAt ?? '' })} email={email ?? texts.thatAddress} />
         )}
       </p>
       <p className="col-span-full mt-2 text-hint text-soft empty:hidden">
