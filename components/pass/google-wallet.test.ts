@@ -24,7 +24,7 @@ test('a pass is an event ticket signed by the service account, with its code, an
   expect(payload.payload).toMatchObject({
     eventTicketClasses: [
       {
-        id: `${issuer.id}.furniture`,
+        id: `${issuer.id}.furniture-${aShow.year}`,
         eventName: { defaultValue: { language: 'es', value: aShow.name.es } },
         venue: { name: { defaultValue: { value: aShow.venue.name.es } } },
       },
@@ -32,7 +32,7 @@ test('a pass is an event ticket signed by the service account, with its code, an
     eventTicketObjects: [
       {
         id: `${issuer.id}.furniture-${attendee._id}`,
-        classId: `${issuer.id}.furniture`,
+        classId: `${issuer.id}.furniture-${aShow.year}`,
         barcode: { type: 'QR_CODE', value: attendee.qr },
         ticketHolderName: `${attendee.nombres} ${attendee.apellidos}`,
         hexBackgroundColor: aShow.theme.categoryColors.CONGRESISTA,
@@ -45,9 +45,11 @@ test('a pass is an event ticket signed by the service account, with its code, an
   await expect(jwtVerify(token, publicKey, { currentDate: later })).rejects.toThrow('exp');
 });
 
-test('a blocked pass has no link', async () => {
-  const blocked = { ...attendee, blockedAt: now };
-  await expect(googleWalletLink(blocked, { event: aShow, locale: 'es', issuer, now })).rejects.toThrow();
+test.each(['blockedAt', 'cancelledAt'] as const)('a pass with %s has no link', async (mark) => {
+  const ended = { ...attendee, [mark]: now };
+  await expect(googleWalletLink(ended, { event: aShow, locale: 'es', issuer, now })).rejects.toThrow(
+    'not saved',
+  );
 });
 
 test('issuer and key are set together, and the key is the JSON of a service account', () => {

@@ -24,13 +24,15 @@ export function walletIssuer(): WalletIssuer | undefined {
 
 /**
  * The address at which the owner of a pass saves it in Google Wallet: an event ticket signed with RS256, as "Add to Google
- * Wallet" links are (developers.google.com/wallet/tickets/events/web). It works for a day. Throws for a blocked pass.
+ * Wallet" links are (developers.google.com/wallet/tickets/events/web). It works for a day. Throws for a pass that is blocked
+ * or of somebody who cannot come.
  */
 export async function googleWalletLink(
   attendee: Attendee,
   { event, locale, issuer, now }: { event: TradeShow; locale: Locale; issuer: WalletIssuer; now: Date },
 ): Promise<string> {
-  if (attendee.blockedAt) throw new Error('A blocked pass is not saved.');
+  if (attendee.blockedAt || attendee.cancelledAt)
+    throw new Error('A blocked or cancelled pass is not saved.');
   const payload = {
     eventTicketClasses: [ticketClass(event, issuer.id, locale)],
     eventTicketObjects: [ticket(attendee, event, issuer.id, locale)],
@@ -44,7 +46,8 @@ export async function googleWalletLink(
   return `https://pay.google.com/gp/v/save/${token}`;
 }
 
-const classId = (event: TradeShow, issuer: string) => `${issuer}.${event.id}`;
+/** Each edition has a class of its own, since a saved ticket shows the dates of its class. */
+const classId = (event: TradeShow, issuer: string) => `${issuer}.${event.id}-${event.year}`;
 
 /** What all tickets of the show have in common. */
 function ticketClass(event: TradeShow, issuer: string, locale: Locale) {
