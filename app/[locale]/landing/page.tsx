@@ -164,7 +164,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           />
         </Notice>
       )}
-      {isOwn && <Arrived email={attendee.email} />}
+      {isOwn && <Arrived email={attendee.email} ownedUntil={view.ownedUntil} />}
       {isOwn ? <AttendeePass attendee={attendee}>{besides}</AttendeePass> : besides}
     </Page>
   );

@@ -34,8 +34,11 @@ export async function loadAttendee(id: string | string[] | undefined) {
   if (!result.ok) return null;
   const { attendee, isOwn } = result.value;
   if (!isOwn) return { isOwn, wait: 0, attendee: presentToStranger(attendee) } as const;
+  const entry = caller.user ? undefined : (await ownedByBrowser()).find(({ id: owned }) => owned === id);
   return {
     isOwn,
+    /** When the ownership of this browser ends, ms since the epoch; undefined for somebody who is signed in. */
+    ownedUntil: entry && entry.until * 1000,
     wait: waitOf(attendee),
     attendee,
     mayCorrectEmail: mayCorrectEmail(caller, attendee),
