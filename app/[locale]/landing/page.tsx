@@ -156,7 +156,9 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       )}
       {offer && (
         <Notice className="mb-6 print:hidden">
-          <p className="mb-4">{t('offer', { name: offer })}</p>
+          <p className="mb-4">
+            <Filled text={t.raw('offer')} name={offer} />
+          </p>
           <ButtonForm
             action={joinPartyAction}
             hidden={{ id: attendee._id }}
