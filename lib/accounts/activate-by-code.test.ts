@@ -193,6 +193,18 @@ test('an account is corrected as often in a day as its mail may be sent', async 
   resultOf(await correct(9));
 });
 
+test('a correction counts as creating an account', async () => {
+  const parts = accountParts();
+  const user = await waitingUser(parts);
+  const client = '192.0.2.77';
+  while (!(await parts.limits.registerByClient.take(client)));
+  const typed = { email: 'nueva@example.mx' };
+  const correct = (from: string) =>
+    correctWaitingEmail(parts, { caller: user, typed, locale: 'es', client: from });
+  expect(await correct(client)).toMatchObject({ code: 'too_many_requests' });
+  resultOf(await correct('192.0.2.78'));
+});
+
 test('full-width digits are digits', async () => {
   const parts = accountParts();
   const { user, code } = await waitingWithCode(parts);
