@@ -123,6 +123,7 @@ export const browser: BrowserRules = {
     'lib/base/suggest-email.ts',
     'lib/base/text-limit.ts',
     'lib/base/venue-time.ts',
+    'lib/base/typed-email.ts',
     'lib/base/visible-text.ts',
     'lib/base/web-address.ts',
     'lib/event/offered.ts',

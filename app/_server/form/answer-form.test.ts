@@ -91,6 +91,16 @@ test('a refusal is in the form’s language and keeps what was typed, except pas
   });
 });
 
+test('addresses lose what input methods and pastes add to them, and passwords stay as they were typed', async () => {
+  const use = vi.fn(async () => ({ ok: true, value: {} }) as const);
+  const pasted = '\u200bａｎａ＠ejem\u00adplo．mx\ufeff';
+  await answerForm(untouched, typedForm({ email: pasted, email2: pasted, password: pasted }), use);
+  const meant = 'ana@ejemplo.mx';
+  expect(use).toHaveBeenCalledWith(
+    expect.objectContaining({ typed: { locale: 'en', email: meant, email2: meant, password: pasted } }),
+  );
+});
+
 test('an unexpected failure is reported as our fault, without its message', async () => {
   const state = await answerForm(untouched, typedForm(), async () => {
     throw new Error('broken');

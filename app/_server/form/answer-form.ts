@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { type FormAction, type FormState, honeypotField } from '@/lib/base/form-state';
 import { refuse } from '@/lib/base/result';
+import { typedEmail } from '@/lib/base/typed-email';
 import { deps } from '@/lib/deps';
 import { isSentByScript, noteRefusedAction } from '@/lib/http/action-guard';
 import { refusalOf } from '@/lib/http/route';
@@ -46,6 +47,8 @@ const echoed = [
   'contactName',
   'contactEmail',
 ];
+/** The fields with an email address. */
+const emails = ['email', 'email2', 'contactEmail'];
 /** The most characters of a field that are sent back. Without script they come twice with the next attempt. */
 const echoLimit = (name: string) => (name === 'rows' ? 24_000 : 600);
 
@@ -62,7 +65,9 @@ export async function answerForm<D = undefined>(
   const attempt = nextAttempt(previous);
   const locale = localeOf(form);
   const typed = Object.fromEntries(
-    [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    [...form]
+      .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+      .map(([name, value]) => [name, emails.includes(name) ? typedEmail(value) : value] as const),
   );
   const client = clientAddress(await headers(), deps().env.TRUSTED_PROXY_HOPS);
   const outcome: Outcome<D> = refusalOfTrap(typed) ?? (await use({ typed, locale, client }).catch(refusalOf));

@@ -75,6 +75,27 @@ test('blanks around a text go, and phone numbers are those of their country: the
   expect(normalizedAnswers(steps, { celular: '33 1234 5678' }, {})).toEqual({ celular: '3312345678' });
 });
 
+test('what input methods and pastes add to digits and addresses goes, and the person’s texts stay as they were typed', () => {
+  const typed = {
+    nombres: 'Ａna',
+    nacimiento: '１９８２',
+    pais: 'US',
+    codigoPostal: '９０２１０-1234',
+    celular: '（310）５５５ 0100',
+    email: '\u200bａｎａ＠ejem\u00adplo．mx\ufeff',
+    emailEmpresa: ' ventas@ejemplo.mx\u2060 ',
+  };
+  expect(normalizedAnswers(steps, typed, { US: '1' })).toEqual({
+    nombres: 'Ａna',
+    nacimiento: '1982',
+    pais: 'US',
+    codigoPostal: '90210',
+    celular: '3105550100',
+    email: 'ana@ejemplo.mx',
+    emailEmpresa: 'ventas@ejemplo.mx',
+  });
+});
+
 test('only what a person of that country is asked counts', () => {
   const answers = { ...blank, cargo: 'Dueña', giroExportador: true, giroImportador: true };
   const inMexico = askedAnswers(steps, { ...answers, pais: 'MX' });

@@ -1,10 +1,12 @@
 import { asciiDigits } from '@/lib/base/digits';
 import type { Typed } from '@/lib/base/form-state';
 import { textLimit } from '@/lib/base/text-limit';
+import { typedEmail } from '@/lib/base/typed-email';
 import { visibleText } from '@/lib/base/visible-text';
 import { offeredAnswers } from '@/lib/event/offered';
 import { groupOfOption } from '@/lib/event/options';
 import { type PhoneCodes, typedPostalCode } from '@/lib/geo/rules';
+import { fields, isField } from '../catalogue/fields';
 import { nationalNumber } from '../catalogue/phone-number';
 import { placeFields } from '../place/names';
 import { places } from '../place/rules';
@@ -29,8 +31,8 @@ export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Type
 }
 
 /**
- * Answers as `visibleText` returns them. Phone numbers of their country are reduced to ten digits, ZIP+4 to five, and
- * full-width digits become ASCII digits.
+ * Answers as `visibleText` returns them. Phone numbers of their country are reduced to ten digits, ZIP+4 to five,
+ * full-width digits become ASCII digits, and email addresses are as `typedEmail` returns them.
  */
 export function normalizedAnswers(
   steps: readonly AskedStep[],
@@ -40,7 +42,7 @@ export function normalizedAnswers(
   const trimmed: Typed = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [
       name,
-      typeof answer === 'string' ? visibleText(answer) : answer,
+      typeof answer === 'string' ? plainText(name, answer) : answer,
     ]),
   );
   for (const [name, country] of steps.flatMap(({ phones }) => Object.entries(phones))) {
@@ -60,6 +62,9 @@ export function normalizedAnswers(
   if (typeof trimmed.nacimiento === 'string') trimmed.nacimiento = asciiDigits(trimmed.nacimiento);
   return trimmed;
 }
+
+const plainText = (name: string, answer: string) =>
+  visibleText(isField(name) && fields[name].control === 'email' ? typedEmail(answer) : answer);
 
 /** The answers that a person was asked for: those of a hidden step or option are neither validated nor sent. */
 export function askedAnswers<T>(
