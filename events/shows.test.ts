@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { groupOfOption } from '@/lib/event/options';
 import { optionGroupNames } from '@/lib/event/types';
@@ -23,6 +24,10 @@ describe.each([...shippedShows, await newShow()])('$id', (event) => {
         expect(said, path).not.toMatch(/undefined|\[object|\s{2}|[{}]/);
       }
     }
+  });
+
+  test('has a drawing that weighs less than 1 KB compressed, since phones load it too', () => {
+    expect(gzipSync(event.theme.hero ?? '').length).toBeLessThan(1_024);
   });
 
   test('opens each Spanish question with its sign', () => {

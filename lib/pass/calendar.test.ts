@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConferenceSession } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
-import { type CalendarOptions, eventCalendar, sessionCalendar } from './calendar';
+import { type CalendarOptions, eventCalendar, openingCalendar, sessionCalendar } from './calendar';
 
 const daysOf = (...dates: string[]) => dates.map((date) => ({ date, opensAt: '10:00', closesAt: '18:00' }));
 
@@ -55,6 +55,18 @@ describe('the calendar file', () => {
       'DTEND;TZID=America/Mexico_City:20270219T140000',
     ]);
     expect(new Set(lines.filter((line) => line.startsWith('UID:'))).size).toBe(2);
+  });
+
+  test('of the opening has the moment at which registration opens, and none is made for a show that is open from the start', () => {
+    const opens = { es: 'el 10 de enero', en: 'on January 10' };
+    const registration = { ...aShow.registration, opensAt: '2027-01-10T15:00:00Z', opens };
+    const { stamp, ...calendar } = options;
+    const file = openingCalendar({ ...calendar, event: { ...calendar.event, registration } });
+    const lines = unfolded(file?.(stamp) ?? '');
+    expect(lines).toContain('DTSTART;TZID=America/Mexico_City:20270110T090000');
+    expect(lines.filter((line) => line.startsWith('RRULE'))).toEqual([]);
+    const always = { ...aShow.registration, opensAt: null, opens: null };
+    expect(openingCalendar({ ...calendar, event: { ...calendar.event, registration: always } })).toBeNull();
   });
 
   test('has a constant UID, and the same bytes for the same stamp', () => {
