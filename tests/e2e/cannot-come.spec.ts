@@ -32,6 +32,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       const { id } = await new Client(portal).register(visitor({ email: account.email }));
       await signInBrowser(page.context(), portal, account);
       await page.goto(`/qr/${id}`);
+      await expect(page.getByRole('link', { name: t.colleague })).toHaveAttribute('href', `/colega/${id}`);
       await page.getByRole('button', { name: t.cannotCome }).click();
       await expect(page.getByText(t.cancelled)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/qr/${id}$`));

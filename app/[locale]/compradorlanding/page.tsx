@@ -12,6 +12,7 @@ import { Arrived } from '@/components/pass/arrived';
 import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
+import { ColleagueLink } from '@/components/pass/colleague-link';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
 import { Filled } from '@/components/ui/verbatim';
@@ -63,6 +64,7 @@ export default async function CompradorLandingPage({
         <div className="mt-6 empty:hidden">
           <PremarketStatus locale={locale} attendee={attendee} now={readDeps().clock()} />
         </div>
+        <ColleagueLink id={attendee._id} state={readDeps().registrationState()} />
         <CannotCome attendee={attendee} action={cancelAttendanceAction} page="qr" />
         <div className="mt-6">
           <SignOutButton locale={locale} action={signOutAction} />

@@ -22,12 +22,13 @@ import { Arrived } from '@/components/pass/arrived';
 import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
+import { ColleagueLink } from '@/components/pass/colleague-link';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
-import { choosesSessions, offersForm } from '@/lib/event/rules';
+import { choosesSessions } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { correctEmailAction, forgetPassesAction, joinPartyAction, proveAddressAction } from './actions';
 
@@ -82,13 +83,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           </ButtonLink>
         </div>
       )}
-      {isOwn && registrationState() === 'open' && offersForm(event, 'express') && (
-        <p className="mt-6 print:hidden">
-          <ButtonLink href={`/colega/${attendee._id}`} variant="secondary" isWide>
-            {t('colleague')}
-          </ButtonLink>
-        </p>
-      )}
+      {isOwn && <ColleagueLink id={attendee._id} state={registrationState()} />}
       <Notice className="mt-6 print:hidden">
         {!isLinkEnded && !hasBounced && <p>{t('note')}</p>}
         <ResendForm

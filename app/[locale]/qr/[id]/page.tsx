@@ -9,6 +9,7 @@ import { Page } from '@/components/layout/page';
 import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
+import { ColleagueLink } from '@/components/pass/colleague-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { hasBounced } from '@/lib/registration/rules';
 
@@ -29,6 +30,7 @@ export default async function QrPage({ params, searchParams }: PageProps<'/[loca
       <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="qr" lost={lost} />
       <AttendeePass attendee={attendee} isInAccount>
         <p className="mt-4 text-soft">{t('passLead')}</p>
+        <ColleagueLink id={attendee._id} state={readDeps().registrationState()} />
         <CannotCome attendee={attendee} action={cancelAttendanceAction} page="qr" />
       </AttendeePass>
     </Page>
