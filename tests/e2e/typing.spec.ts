@@ -225,6 +225,32 @@ test('postal codes are accepted as people paste them, and other countries say wh
   await expect(page.getByText(texts.en.registration.hint.noCode)).toBeVisible();
 });
 
+test('a buyer takes over the mobile number for WhatsApp by a button, and the own place for the company by a checkbox', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const { useMobile, samePlace, labelUs } = texts.es.registration;
+  await form.givePerson({ pais: 'US', codigoPostal: '90210' });
+  await page.getByRole('button', { name: useMobile }).click();
+  await expect(form.field('whatsapp')).toHaveValue(buyer.celular);
+  await expect(page.getByRole('button', { name: useMobile })).toHaveCount(0);
+  await form.continue.click();
+  await form.expectStep('company', 2, 'abroad');
+  const same = page.getByRole('checkbox', { name: samePlace });
+  await same.check();
+  await expect(form.field('paisEmpresa')).toHaveValue('US');
+  await expect(form.field('codigoPostalEmpresa')).toHaveValue('90210');
+  await expect(form.field('estadoEmpresa')).toHaveValue('California');
+  await expect(form.field('ciudadEmpresa')).toHaveValue('Beverly Hills');
+  await expect(page.getByLabel(labelUs.colonia)).toBeVisible();
+  await same.uncheck();
+  await expect(form.field('paisEmpresa')).toHaveValue('');
+  await expect(form.field('codigoPostalEmpresa')).toHaveValue('');
+});
+
 test('full-width digits of an input method are digits', async ({ page }) => {
   const form = new VisitorForm(page, 'es');
   await form.open();
