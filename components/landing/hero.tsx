@@ -50,6 +50,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
               >
                 {closed?.lead ?? event.tagline[locale]}
               </p>
+              {state === 'closed' && <p className="mt-2">{(await pageTexts('pages.closed'))('gate')}</p>}
               <dl className="mt-3 flex flex-wrap gap-x-12 max-sm:flex-col gap-y-2 sm:mt-7 sm:gap-y-5 short:mt-3 short:gap-y-2">
                 <div>
                   <dt className="sr-only">{t('when')}</dt>

@@ -104,9 +104,11 @@ test.describe('in en', () => {
 test('the landing page and the registration pages say that registration is closed', {
   tag: ['@closed'],
 }, async ({ page }) => {
-  const { title } = texts.es.pages.closed.state.closed;
+  const { state, gate } = texts.es.pages.closed;
+  const { title } = state.closed;
   await page.goto('/');
   await expect(page.getByRole('main').getByText(title, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(gate)).toBeVisible();
   await expect(page.locator('a[href^="/rules/"]')).toHaveText(texts.es.landing.returningAction);
   await expectAccessible(page);
   for (const path of ['/rules/register', '/rules/visitante', '/express']) {

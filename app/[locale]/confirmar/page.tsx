@@ -14,7 +14,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import { Verbatim } from '@/components/ui/verbatim';
+import { Filled, Verbatim } from '@/components/ui/verbatim';
 import { eventNames } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { findInvitedAttendee } from '@/lib/outreach/invitees/confirm';
@@ -89,7 +89,11 @@ async function Known({ invitee, personal }: { invitee: Invitee; personal: Person
   return (
     <div className="mt-3 space-y-4">
       <p>
-        {party ? t('partyLead', { ...names, name: party.name }) : t('listLead', names)}{' '}
+        {party ? (
+          <Filled text={t('partyLead', { ...names, name: '{name}' })} name={party.name} />
+        ) : (
+          t('listLead', names)
+        )}{' '}
         {!party && list && t('source', { source: list.source })}
       </p>
       <h2 className="font-semibold">{t('known')}</h2>
