@@ -38,7 +38,7 @@ export function partyPlacesContract(title: string, open: () => Store): void {
     test('a quota that is lowered while people register over two processes is refused or never exceeded', async () => {
       const processes = opened.stores.map((store) => outreachDeps(store));
       const [first = outreachDeps(), second = first] = processes;
-      // Both processes go on with the party as it was read before.
+      // Both processes still use the party as they read it before.
       const party = await aParty(first, { quota });
       const take = (n: number) =>
         (n % 2 ? first : second).parties.takePlace(party, `person ${n}`, first.clock());

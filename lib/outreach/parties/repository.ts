@@ -20,8 +20,8 @@ export const partyPlacesSpec: CollectionSpec<PartyPlaces> = {
   indexes: [],
 };
 
-/** How long a submission of people may take, ms. */
-const entering = 60_000;
+/** How long one submission of people keeps others waiting at most, ms. */
+const longestEntering = 60_000;
 
 /** More parties than one contact has. */
 const contactLimit = 1_000;
@@ -56,7 +56,7 @@ export function createParties(store: Store) {
     /** Begins to enter people of a party. Resolves to false while somebody else does, for at most a minute. */
     async beginEntering(id: string, now: Date): Promise<boolean> {
       const isOver = ({ enteringAt }: Party) =>
-        !enteringAt || now.getTime() - enteringAt.getTime() > entering;
+        !enteringAt || now.getTime() - enteringAt.getTime() > longestEntering;
       const begun = await parties.update(id, (party) =>
         isOver(party) ? { ...party, enteringAt: now } : null,
       );
