@@ -7,14 +7,14 @@ import { useSendOnLoad } from '@/components/form/use-send-on-load';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
-import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
 import { untouched } from '@/lib/base/form-state';
 import { relativeTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
+import { lastingText } from './resend-form';
 
 type SentText = 'sentTitle' | 'sentText' | 'sentHint';
-type FailedText = 'failedTitle' | 'failedText' | 'tooSoon';
+type FailedText = 'failedTitle' | 'failedText' | 'recentTitle' | 'recentText' | 'wait';
 
 interface Props extends FormProps<SubmitText | 'title' | 'lead' | 'send' | SentText | FailedText> {
   /** Where this page leads back to. */
@@ -60,16 +60,20 @@ export function SendOnLoad({ action, back, id, name, email, texts }: Props) {
     );
   }
   if (state.problem) {
+    const isRecent = lastingText(state, false) === 'recentlySent';
     return (
-      <Page title={<FocusedText>{texts.failedTitle}</FocusedText>} lead={texts.failedText} back={back}>
-        {state.wait !== undefined && (
-          <Notice className="mb-6">
-            <Filled
-              text={fill(texts.tooSoon, { when: relativeTime(state.wait ?? 0, texts.locale) })}
-              email={email}
-            />
-          </Notice>
-        )}
+      <Page
+        title={<FocusedText>{isRecent ? texts.recentTitle : texts.failedTitle}</FocusedText>}
+        lead={
+          <>
+            <p>{isRecent ? <Filled text={texts.recentText} email={email} /> : texts.failedText}</p>
+            {state.wait !== undefined && (
+              <p>{fill(texts.wait, { when: relativeTime(state.wait, texts.locale) })}</p>
+            )}
+          </>
+        }
+        back={back}
+      >
         {state.problem.isOurs && <ProblemNotice state={state} texts={texts} className="mb-6" />}
         <Form form={form} hidden={{ id }}>
           <SubmitButton form={form} texts={texts} />

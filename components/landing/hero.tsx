@@ -4,10 +4,11 @@ import { currentEvent } from '@/lib/event/current';
 import type { RegistrationState } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formPath } from '@/lib/registration/catalogue/attendance';
+import { AtTheGate } from './at-the-gate';
 import { HeroCall } from './hero-call';
 import { stateTexts } from './state-texts';
 
-/** The target of the call to action in each state: the id of a section or a path. */
+/** The target of each call to action: the id of a section or a path. */
 const calls = {
   open: '#first',
   showDay: `/rules${formPath('express')}`,
@@ -24,18 +25,15 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
   const locale = await pageLocale();
   const t = await pageTexts('landing');
   const closed = state === 'open' ? null : stateTexts(locale, state);
-  const callOf = (name: keyof typeof calls) => ({ href: calls[name], label: t(`call.${name}`) });
   // The day before the show is over on its days.
   const { premarket } = isShowDay || state === 'over' ? { premarket: undefined } : event;
-  const call = state === 'over' ? null : callOf(isShowDay && state === 'open' ? 'showDay' : state);
+  const openCall = isShowDay ? 'showDay' : 'open';
+  const call = state === 'open' ? openCall : state === 'upcoming' ? 'upcoming' : 'closed';
   return (
     <>
       <div className="edge flow-root bg-brand text-on-brand">
         <div className="hero-art">
-          {/* Without a button, more room keeps the drawing clear of the dates. */}
-          <div
-            className={`mx-auto max-w-page px-4 pt-5 sm:px-6 sm:pt-14 sm:pb-16 short:pt-3 short:pb-6 ${call ? 'pb-8' : 'pb-16'}`}
-          >
+          <div className="mx-auto max-w-page px-4 pt-5 pb-8 sm:px-6 sm:pt-14 sm:pb-16 short:pt-3 short:pb-6">
             <div className="lg:max-w-[58%]">
               {closed && (
                 <p className="edge mb-4 inline-block rounded-event bg-on-brand px-3 py-1 text-small font-semibold text-brand">
@@ -50,7 +48,9 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
               >
                 {closed?.lead ?? event.tagline[locale]}
               </p>
-              {state === 'closed' && <p className="mt-2">{(await pageTexts('pages.closed'))('gate')}</p>}
+              <p className="mt-2 empty:hidden">
+                <AtTheGate state={state} />
+              </p>
               <dl className="mt-3 flex flex-wrap gap-x-12 max-sm:flex-col gap-y-2 sm:mt-7 sm:gap-y-5 short:mt-3 short:gap-y-2">
                 <div>
                   <dt className="sr-only">{t('when')}</dt>
@@ -79,11 +79,13 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
                   </dd>
                 </div>
               </dl>
-              {call && (
-                <p className="beside-art mt-4 sm:mt-7 short:mt-4">
-                  <HeroCall {...call} ownLabel={(await pageTexts('dashboard'))('qr')} />
-                </p>
-              )}
+              <p className="beside-art mt-4 sm:mt-7 short:mt-4">
+                <HeroCall
+                  href={calls[call]}
+                  label={t(`call.${call}`)}
+                  ownLabel={(await pageTexts('dashboard'))('qr')}
+                />
+              </p>
             </div>
           </div>
         </div>

@@ -5,11 +5,11 @@ import type { WaysToRegister } from '@/components/registration/find-registration
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { linkTo } from '@/components/ui/text-link';
 import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
 import type { ClosedState } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { AtTheGate } from './at-the-gate';
 import { stateTexts } from './state-texts';
 
 interface Props {
@@ -29,8 +29,9 @@ export async function NotOpen({ state, findAction }: Props) {
         {state === 'upcoming' && event.registration.opensAt && (
           <ButtonLink href="/calendar?opening">{t('opening')}</ButtonLink>
         )}
-        {state === 'closed' && <p>{t('gate')}</p>}
-        {state === 'over' && <p>{t.rich('overGate', { link: linkTo('/datos-personales') })}</p>}
+        <p className="empty:hidden">
+          <AtTheGate state={state} />
+        </p>
         {state === 'closed' && (
           <>
             <Card>

@@ -11,6 +11,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { clientTexts } from '@/lib/i18n/translator';
 import { calendarPages } from '@/lib/pass/calendar';
 import type { Attendee } from '@/lib/registration/record';
+import { Arrived } from './arrived';
 import { googleWalletLink, walletIssuer } from './google-wallet';
 import { Pass } from './pass';
 import { PassPictures } from './pass-buttons';
@@ -22,6 +23,8 @@ interface Props {
   attendee: Attendee;
   /** Whether it is on an account page, which links back to the dashboard. */
   isInAccount?: boolean;
+  /** Until when this browser owns the pass without an account, ms since the epoch. */
+  ownedUntil?: number | undefined;
   /** Other actions, below the buttons. */
   children?: ReactNode;
 }
@@ -30,7 +33,7 @@ interface Props {
  * The pass of a registered person with its actions: show it at the entrance, save a picture, add the dates to
  * a calendar, print, go back. Only for its owner.
  */
-export async function AttendeePass({ attendee, isInAccount = false, children }: Props) {
+export async function AttendeePass({ attendee, isInAccount = false, ownedUntil, children }: Props) {
   const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('pass');
@@ -44,6 +47,7 @@ export async function AttendeePass({ attendee, isInAccount = false, children }: 
   const color = event.theme.categoryColors[attendee.categoria];
   return (
     <div className="gap-x-14 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start print:grid print:grid-cols-2 print:items-start print:gap-6">
+      <Arrived email={attendee.email} ownedUntil={ownedUntil} />
       <Pass
         pass={pass}
         color={color}

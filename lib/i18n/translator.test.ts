@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { allClientTexts, clientTexts, textsOf } from './translator';
 
 test('hands messages over by the names that a component uses, with the values that are known', () => {
-  const texts = clientTexts('en', 'sendinvitation', { late: 'tooSoon' }, { email: 'ana@ejemplo.mx' });
+  const texts = clientTexts('en', 'landed', { late: 'sentToAt' }, { email: 'ana@ejemplo.mx' });
   expect(texts.late).toContain('ana@ejemplo.mx');
-  expect(texts.late).toContain('{when}');
+  expect(texts.late).toContain('{time}');
 });
 
 test('refuses a message that only the server can write: plural forms and tags', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { activeAccount, giveCookies } from '../support/accounts';
 import { Client } from '../support/client';
-import { expect, phone, test, texts } from '../support/fixtures';
+import { eventOf, expect, phone, test, texts } from '../support/fixtures';
 import { linkTo, type Mailbox } from '../support/mailbox';
 import { visitor } from '../support/people';
 import { decodeBlackOnWhite, expectLargestCode, pictureSize, qrOf, scannedFromScreen } from '../support/qr';
@@ -169,6 +169,51 @@ test('on /qr the code is whole above the fold, and large', async ({
   }
 });
 
+test('every page of a person with a pass lets the home page lead to it', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const account = await activeAccount(portal, mailbox);
+  const session = { Cookie: account.cookie, Origin: portal.baseURL };
+  const { id } = await new Client(portal).register({ email: account.email }, session);
+  await giveCookies(page.context(), portal, account.cookie);
+  for (const path of [`/qr/${account.id}`, '/dashboard', `/invitadolanding?id=${id}`, `/landing?id=${id}`]) {
+    await page.goto('/');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(path);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('pass')), { message: path })
+      .not.toBeNull();
+  }
+});
+
+test('a phone shares the picture of the pass with its own list of programs, and closing it is no failure', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  await page.addInitScript(() => {
+    const shared: string[] = [];
+    Object.assign(window, { shared, shareFails: 'AbortError' });
+    navigator.canShare = () => true;
+    navigator.share = async ({ files = [] } = {}) => {
+      shared.push(...files.map(({ name, type }) => `${type} ${name}`));
+      throw new DOMException('closed', Reflect.get(window, 'shareFails'));
+    };
+  });
+  await registered(page, portal, mailbox);
+  const shared = () => page.evaluate(() => Reflect.get(window, 'shared'));
+  await page.getByRole('button', { name: pass.share }).click();
+  await expect.poll(shared).toEqual([expect.stringMatching(/^image\/png .*\.png$/)]);
+  await page.getByRole('button', { name: pass.going }).click();
+  await expect.poll(async () => (await shared()).length).toBe(2);
+  await expect(page.getByText(pass.downloadFailed)).toBeHidden();
+  await page.evaluate(() => Object.assign(window, { shareFails: 'DataError' }));
+  await page.getByRole('button', { name: pass.share }).click();
+  await expect(page.getByText(pass.downloadFailed)).toBeVisible();
+});
+
 test('is shown only to its owner, also by the link in the mail', { tag: ['@both-stores'] }, async ({
   page,
   mailbox,
@@ -198,6 +243,9 @@ test('prints alone, on one page', async ({ page, portal, mailbox }) => {
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: texts.es.landed.resend })).toBeHidden();
   expect(await scannedFromScreen(page)).toBe(record.guid);
+  const { hours, venue, rules } = eventOf(portal);
+  for (const text of [hours.es, venue.address.es, pass.wayThere, rules[0]?.es ?? ''])
+    await expect(page.getByRole('main')).toContainText(text, { useInnerText: true });
   const pdf = await page.pdf({ format: 'Letter' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });

@@ -406,6 +406,10 @@ test('after the show, the registration pages say that it is over', {
     const { title } = texts.es.pages.closed.state.over;
     await page.goto(`${portal.baseURL}/`);
     await expect(page.getByRole('main').getByText(title, { exact: true })).toBeVisible();
+    // A browser with a pass still finds it.
+    await page.evaluate(() => localStorage.setItem('pass', String(Date.now() + 60_000)));
+    await page.reload();
+    await expect(page.getByRole('link', { name: texts.es.dashboard.qr })).toHaveAttribute('href', '/landing');
     await page.goto(`${portal.baseURL}/rules/visitante`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   } finally {

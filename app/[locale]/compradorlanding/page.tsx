@@ -8,7 +8,6 @@ import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { Page } from '@/components/layout/page';
-import { Arrived } from '@/components/pass/arrived';
 import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
@@ -70,7 +69,6 @@ export default async function CompradorLandingPage({
           <SignOutButton locale={locale} action={signOutAction} />
         </div>
       </AttendeePass>
-      <Arrived email={attendee.email} />
     </Page>
   );
 }

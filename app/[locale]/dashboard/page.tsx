@@ -21,6 +21,7 @@ import { stateTexts } from '@/components/landing/state-texts';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
 import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
+import { OwnPassNote } from '@/components/pass/own-pass-note';
 import { QrCode } from '@/components/pass/qr-code';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
@@ -98,7 +99,7 @@ export default async function DashboardPage({ searchParams }: PageProps<'/[local
       width={isPass ? 'pass' : 'form'}
     >
       {!registration && !isStaff && <UnregisteredCard locale={locale} userId={user.id} state={state} />}
-      {isBlocked && <BlockedCard locale={locale} />}
+      {isBlocked ? <BlockedCard locale={locale} /> : registration && <OwnPassNote />}
       {attendee && !isBlocked && time.phase !== 'after' && hasBounced(attendee) && (
         <BouncedNotice email={attendee.email} event={event} />
       )}

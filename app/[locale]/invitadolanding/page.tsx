@@ -43,7 +43,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
           )}
         </BouncedNotice>
       )}
-      {isOwn && <AttendeePass attendee={attendee} />}
+      {isOwn && <AttendeePass attendee={attendee} ownedUntil={view.ownedUntil} />}
       <div className={isOwn ? 'mt-8' : ''}>
         {!view.hasBounced && <p className="mb-4">{t('knownHint')}</p>}
         <ResendForm

@@ -18,7 +18,6 @@ import { ProveAddress } from '@/components/invitations/prove-address';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
-import { Arrived } from '@/components/pass/arrived';
 import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
@@ -161,8 +160,13 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           />
         </Notice>
       )}
-      {isOwn && <Arrived email={attendee.email} ownedUntil={view.ownedUntil} />}
-      {isOwn ? <AttendeePass attendee={attendee}>{besides}</AttendeePass> : besides}
+      {isOwn ? (
+        <AttendeePass attendee={attendee} ownedUntil={view.ownedUntil}>
+          {besides}
+        </AttendeePass>
+      ) : (
+        besides
+      )}
     </Page>
   );
 }

@@ -28,6 +28,7 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
       name={isOwn ? name : ''}
       email={email}
       texts={formTexts(locale, 'sendinvitation', {
+        wait: 'wait',
         title: 'title',
         lead: 'lead',
         send: 'send',
@@ -36,7 +37,8 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
         sentHint: 'sentHint',
         failedTitle: 'failedTitle',
         failedText: 'failedText',
-        tooSoon: 'tooSoon',
+        recentTitle: 'recentTitle',
+        recentText: 'recentText',
         submit: 'again',
         submitting: 'sending',
       })}

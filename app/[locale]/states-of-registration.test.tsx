@@ -1,0 +1,61 @@
+import { prerender } from 'react-dom/static';
+import { expect, test, vi } from 'vitest';
+import { Landing } from '@/components/landing/landing';
+import { NotOpen } from '@/components/landing/not-open';
+import { untouched } from '@/lib/base/form-state';
+import { currentEvent } from '@/lib/event/current';
+import type { ClosedState, RegistrationState } from '@/lib/event/types';
+import { textsOf } from '@/lib/i18n/translator';
+
+vi.mock('next/root-params', () => ({ locale: async () => 'en' }));
+vi.mock('next/navigation', () => ({ usePathname: () => '/', useSearchParams: () => new URLSearchParams() }));
+vi.mock('@/lib/event/current', async (original) => {
+  const { currentEvent } = await original<typeof import('@/lib/event/current')>();
+  const { registration, ...event } = currentEvent();
+  const opened = { ...event, registration: { ...registration, opensAt: '2027-09-01T15:00:00.000Z' } };
+  return { currentEvent: () => opened };
+});
+
+const landing = textsOf('en', 'landing.call');
+const { gate, overGate } = { gate: 'Ask at the registration desk', overGate: 'The entrance has closed' };
+
+/** The HTML of a page, without the comments between its texts. */
+async function htmlOf(page: React.ReactNode): Promise<string> {
+  const html = await new Response((await prerender(page)).prelude).text();
+  return html.replaceAll(/<!--.*?-->/g, '');
+}
+
+const findAction = async () => untouched;
+
+test.each<[RegistrationState, boolean, string, string]>([
+  ['upcoming', false, '/calendar', landing('upcoming')],
+  ['open', false, '#first', landing('open')],
+  ['open', true, '/rules/express?asistencia=VISITANTE', landing('showDay')],
+  ['closed', false, '#returning', landing('closed')],
+  ['closed', true, '#returning', landing('closed')],
+  ['over', false, '#returning', landing('closed')],
+])(
+  'the home page of a show whose registration is %s (a day of the show: %s) begins with one action',
+  async (state, isShowDay, href, label) => {
+    const html = await htmlOf(<Landing findAction={findAction} state={state} isShowDay={isShowDay} />);
+    expect(html.match(/<a href="([^"]+)" class="button[^>]*>([^<]+)</)?.slice(1)).toEqual([href, label]);
+    expect([html.includes(gate), html.includes(overGate)]).toEqual([state === 'closed', state === 'over']);
+  },
+);
+
+test.each<[ClosedState, string[]]>([
+  ['upcoming', ['/calendar?opening']],
+  ['closed', ['/login']],
+  ['over', ['/datos-personales']],
+])('instead of a form, %s offers what somebody can do', async (state, links) => {
+  const html = await htmlOf(<NotOpen state={state} findAction={findAction} />);
+  const own = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
+  expect(own.filter((href) => href !== '/')).toEqual(links);
+  expect([html.includes(gate), html.includes(overGate)]).toEqual([state === 'closed', state === 'over']);
+});
+
+test('the premarket is explained at the hero and where buyers register, which phones show', async () => {
+  const html = await htmlOf(<Landing findAction={findAction} />);
+  expect(currentEvent().premarket).toBeDefined();
+  expect(html.match(/preview day for buyers/gi)).toHaveLength(2);
+});
