@@ -69,6 +69,7 @@ beforeAll(async () => {
     JSON.stringify({
       pages: {},
       notFound: { scripts: [], styles: [] },
+      styles: [],
       dynamic: ['^/([^/]+?)/qr/([^/]+?)(?:/)?$'],
     }),
   );

@@ -46,7 +46,7 @@ export async function AttendeePass({ attendee, isInAccount = false, ownedUntil, 
   const pages = calendarPages({ event, locale, appUrl: APP_URL, page });
   const color = event.theme.categoryColors[attendee.categoria];
   return (
-    <div className="gap-x-14 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start print:grid print:grid-cols-2 print:items-start print:gap-6">
+    <div className="pass-page">
       <Arrived email={attendee.email} ownedUntil={ownedUntil} />
       <Pass
         pass={pass}
@@ -57,20 +57,20 @@ export async function AttendeePass({ attendee, isInAccount = false, ownedUntil, 
       />
       <QrScreen label={t('qrScreen')} close={t('shrink')}>
         <div className="qr-screen-band" style={{ backgroundColor: color }}>
-          <p className="text-hint font-semibold tracking-widest uppercase">{pass.category}</p>
-          <p className="line-clamp-2 font-heading text-h2 leading-snug font-(--heading-weight)">
+          <p className="text-hint">{pass.category}</p>
+          <p className="font-heading text-h2 leading-snug font-(--heading-weight)">
             <Verbatim>{pass.name}</Verbatim>
           </p>
         </div>
         <QrCode drawing={pass.qr} />
         <p className="qr-screen-folio">
           <span className="block text-small">{pass.folioLabel}</span>
-          <b className="font-code tracking-wider" translate="no">
+          <b className="font-code" translate="no">
             {pass.folio}
           </b>
         </p>
       </QrScreen>
-      <div className="mx-auto max-w-[26rem] print:hidden lg:mx-0 lg:w-full">
+      <div className="pass-actions">
         <div className="mt-5 lg:mt-0">
           <PassPictures
             pass={pass}

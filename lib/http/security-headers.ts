@@ -49,6 +49,7 @@ export function contentSecurityPolicy(
 const inDevelopment: BuiltPages = {
   pages: {},
   notFound: { scripts: ["'unsafe-inline'", "'unsafe-eval'"], styles: ["'unsafe-inline'"] },
+  styles: ["'unsafe-inline'"],
   dynamic: [],
 };
 

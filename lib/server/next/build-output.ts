@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entityTag } from '../entity-tag';
 import { type BuiltPages, builtPagesFile } from './built-pages';
-import { inlineSources } from './inline-hashes';
+import { hashSource, inlineSources } from './inline-hashes';
 
 /** Reads from Next's build folder which pages are static, with their scripts and entity tags, and which are dynamic. */
 export function inspectBuild(folder: string): BuiltPages<string> {
@@ -23,11 +23,30 @@ export function inspectBuild(folder: string): BuiltPages<string> {
   // A route whose parameters were all known at build time is not rendered at run time.
   const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
   const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
+  const dynamic = routes.filter(({ page }) => !prerendered.has(page));
   return {
     pages: Object.fromEntries([...pages].sort()),
     notFound: { scripts, styles },
-    dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
+    styles: [...new Set([...styles, ...dynamic.flatMap(({ page }) => joinedSheets(join(html, page)))])],
+    dynamic: dynamic.map(({ regex }) => regex),
   };
+}
+
+/** The hash of the style element of a page with several inline sheets, which React joins to one element. */
+function joinedSheets(page: string): string[] {
+  const manifest = join(page, 'page_client-reference-manifest.js');
+  // A handler has none.
+  if (!existsSync(manifest)) return [];
+  const [, json = '{}'] = /\] = (\{.*\})/s.exec(readFileSync(manifest, 'utf8')) ?? [];
+  const { entryCSSFiles = {} }: Manifest = JSON.parse(json);
+  const [, sheets = []] = Object.entries(entryCSSFiles).find(([name]) => name.endsWith('/page')) ?? [];
+  const inline = sheets.filter(({ inlined }) => inlined);
+  return inline.length > 1 ? [hashSource(inline.map(({ content }) => content).join(''))] : [];
+}
+
+/** The style sheets of a page and of its layouts, by the name of its file. */
+interface Manifest {
+  entryCSSFiles?: Readonly<Record<string, readonly { inlined: boolean; content: string }[]>>;
 }
 
 /** Stores the record in the build folder. `leftOut`: see `patchBuild`. */

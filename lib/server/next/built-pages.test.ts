@@ -15,6 +15,7 @@ test('reads what the build wrote', () => {
   const built = {
     pages: { '/es/faq': { scripts: ["'sha256-x'"], styles: [], etag: '"x"' } },
     notFound: { scripts: [], styles: [] },
+    styles: [],
     dynamic: ['^/x$'],
   };
   const folder = freshFolder(JSON.stringify(built));

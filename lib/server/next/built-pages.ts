@@ -16,8 +16,9 @@ export interface BuiltPages<Pattern = RegExp> {
    * of their HTML.
    */
   readonly pages: Readonly<Record<string, InlineSources & { readonly etag: string }>>;
-  /** Hashes of the not-found page, whose style sheet is the one of every page that is rendered per request. */
   readonly notFound: InlineSources;
+  /** Hashes of the style elements of pages that are rendered per request. */
+  readonly styles: readonly string[];
   /** Patterns of the pages that are rendered per request. */
   readonly dynamic: readonly Pattern[];
 }
@@ -30,9 +31,9 @@ export function readBuiltPages(folder: string): BuiltPages {
   try {
     const path = resolve(/* turbopackIgnore: true */ process.cwd(), folder, builtPagesFile);
     const stored: Partial<BuiltPages<string>> = JSON.parse(readFileSync(path, 'utf8'));
-    const { pages, notFound, dynamic } = stored;
-    if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
-    return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
+    const { pages, notFound, styles, dynamic } = stored;
+    if (!pages || !notFound || !styles || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
+    return { pages, notFound, styles, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
   } catch (error) {
     const why = systemCodeOf(error) ?? 'unexpected content';
     throw new Error(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InlineSources } from './built-pages';
 
 /** The CSP source of an inline script or style. */
-function hashSource(text: string): string {
+export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 

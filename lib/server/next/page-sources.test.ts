@@ -8,6 +8,7 @@ const missing = { scripts: ["'sha256-missing'"], styles: ["'sha256-sheet'"] };
 const built: BuiltPages = {
   pages: { '/es/faq': faq },
   notFound: missing,
+  styles: ["'sha256-sheet'", "'sha256-both'"],
   dynamic: [/^\/([^/]+?)\/landing(?:\/)?$/],
 };
 const nonce = () => 'once';
@@ -19,7 +20,7 @@ describe('the scripts that a page may run', () => {
 
   test('have a nonce if the page is rendered per request', () => {
     const scripts = ["'nonce-once'", "'strict-dynamic'"];
-    const expected = { sources: { scripts, styles: missing.styles }, nonce: 'once' };
+    const expected = { sources: { scripts, styles: built.styles }, nonce: 'once' };
     expect(pageSources(built, '/es/landing', 'GET', nonce)).toEqual(expected);
     expect(pageSources(built, '/es/faq', 'POST', nonce)).toEqual(expected);
   });

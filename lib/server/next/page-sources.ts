@@ -18,7 +18,7 @@ export function pageSources(
   if (page || built.dynamic.some((pattern) => pattern.test(path))) {
     const nonce = makeNonce();
     const scripts = [`'nonce-${nonce}'`, "'strict-dynamic'"];
-    return { sources: { scripts, styles: built.notFound.styles }, nonce };
+    return { sources: { scripts, styles: built.styles }, nonce };
   }
   return { sources: built.notFound };
 }
