@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+
+/** The HTML of a page outside of Next, its asynchronous components included. */
+export async function htmlOf(page: ReactNode): Promise<string> {
+  const { prelude } = await prerender(page);
+  return new Response(prelude).text();
+}
+
+/** The links in a page's HTML, in its order. */
+export function linksOf(html: string) {
+  return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', text = '']) => {
+    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+    return { href: attribute('href')?.replaceAll('&amp;', '&'), rel: attribute('rel'), text };
+  });
+}
