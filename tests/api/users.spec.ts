@@ -233,7 +233,7 @@ test('login/status answers only the session, and only whether its account is act
   expect(waiting.headers.get('cache-control')).toBe('private, no-store');
   await users.post('activation', { activation: await users.activationOf(account) });
   expect((await users.get('login/status', session)).json()).toEqual({ active: true });
-  for (const headers of [{}, bearer(account.token)]) {
+  for (const headers of [{}, bearer(account.token), session]) {
     expect((await users.get('login/status', headers)).status).toBe(401);
   }
 });
@@ -338,6 +338,11 @@ test.describe('usuario', () => {
 });
 
 test.describe('activation', () => {
+  const activationFailed = [
+    400,
+    { code: 'activation_failed', message: 'Your account was not activated successfully, try later please.' },
+  ];
+
   test('answers the name as a JSON string, again when repeated, and signs nobody in', async ({ users }) => {
     const account = await users.waiting();
     const activation = await users.activationOf(account);
@@ -361,15 +366,26 @@ test.describe('activation', () => {
   ] as const) {
     test(`refuses an id that is ${what}`, async ({ users }) => {
       const answer = await users.post('activation', { ...body, locale: 'en' });
-      expect([answer.status, answer.json()]).toEqual([
-        400,
-        {
-          code: 'activation_failed',
-          message: 'Your account was not activated successfully, try later please.',
-        },
-      ]);
+      expect([answer.status, answer.json()]).toEqual(activationFailed);
     });
   }
+
+  test('refuses the code of the mail like any bad id, also in the session that waits', async ({
+    users,
+    portal,
+    mailbox,
+  }) => {
+    const account = await users.waiting();
+    const session = { Cookie: account.cookie, Origin: portal.baseURL };
+    const code = /\b\d{6}\b/.exec((await mailbox.newest(account.email)).text)?.[0];
+    expect(code).toBeDefined();
+    for (const headers of [{}, bearer(account.token), session])
+      for (const activation of [code, Number(code)]) {
+        const answer = await users.post('activation', { activation, locale: 'en' }, headers);
+        expect([answer.status, answer.json()]).toEqual(activationFailed);
+      }
+    expect((await users.get('login/status', session)).json()).toEqual({ active: false });
+  });
 });
 
 test.describe('activationemailresend', () => {

@@ -3,7 +3,7 @@ import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
 import { buyerBody } from '../support/buyer-form';
 import { Client } from '../support/client';
 import { expect, phone, test, texts } from '../support/fixtures';
-import { visitor } from '../support/people';
+import { freshEmail, visitor } from '../support/people';
 import { decodeBlackOnWhite, expectLargestCode, expectScannable, qrOf } from '../support/qr';
 import { ownRecord } from '../support/visitor-form';
 
@@ -116,4 +116,29 @@ test('every page of a person scans under an automatic dark theme and in forced c
   await page.goto('/dashboard');
   await expectScannable(page.getByRole('main').locator('svg[viewBox="0 0 37 37"]'), content);
   await context.close();
+});
+
+test('the code that pairs a phone and the posters of gates and groups scan under an automatic dark theme and in forced colours', async ({
+  organiserPage: page,
+}) => {
+  test.slow();
+  const { gates, parties } = texts.es.office;
+  const gate = `Acceso ${freshEmail('x').slice(2, 9)}`;
+  await page.goto('/organizador/puertas');
+  await page.getByLabel(gates.name, { exact: true }).fill(gate);
+  await page.getByRole('button', { name: gates.make }).click();
+  await page.getByRole('button', { name: gates.pairOf.replace('{name}', gate) }).click();
+  await expectScannable(page.getByRole('img', { name: gates.qrAlt }), /\/puerta#[0-9A-Z]{8}$/);
+  await page.getByRole('link', { name: gates.posterOf.replace('{name}', gate) }).click();
+  await expectScannable(qrOf(page), /\/aqui\/acceso-[a-z0-9-]+$/);
+
+  const party = `Universidad ${freshEmail('x').slice(2, 9)}`;
+  await page.goto('/organizador/grupos');
+  await page.getByLabel(parties.name, { exact: true }).fill(party);
+  await page.getByLabel(parties.quota, { exact: true }).fill('1');
+  await page.getByLabel(parties.kindLabel).selectOption('school');
+  await page.getByLabel(parties.form).selectOption('estudiante');
+  await page.getByRole('button', { name: parties.make }).click();
+  await page.getByRole('link', { name: parties.posterOf.replace('{name}', party) }).click();
+  await expectScannable(qrOf(page), /\/g\/[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 });

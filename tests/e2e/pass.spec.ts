@@ -284,6 +284,28 @@ test('the home page of a browser with a pass leads to it, until the person leave
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
+test('the home page no longer leads to a pass when the browser’s ownership ends, however late the pass was seen', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const days = (count: number) => Date.now() + count * 24 * 60 * 60_000;
+  const { id, cookie } = await new Client(portal).register(visitor());
+  const end = days(7);
+  await giveCookies(context, portal, cookie);
+  await page.clock.setFixedTime(days(3));
+  await page.goto(`/landing?id=${id}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pass'))).not.toBeNull();
+  const own = page.getByRole('link', { name: texts.es.dashboard.qr });
+  await page.clock.setFixedTime(end - 60_000);
+  await page.goto('/');
+  await expect(own).toBeVisible();
+  await page.clock.setFixedTime(end + 60_000);
+  await page.reload();
+  await expect(page.getByRole('link', { name: texts.es.landing.call.open })).toBeVisible();
+  await expect(own).toHaveCount(0);
+});
+
 test('the back button leads from the pass to no empty form', async ({ page }) => {
   const form = new VisitorForm(page, 'es');
   await page.goto('/');
