@@ -33,7 +33,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
     <>
       <div className="edge flow-root bg-brand text-on-brand">
         <div className="hero-art">
-          <div className="mx-auto max-w-page px-4 pt-5 pb-8 sm:px-6 sm:pt-14 sm:pb-16 short:pt-3 short:pb-6">
+          <div className="mx-auto max-w-page px-4 pt-3 pb-6 sm:px-6 sm:pt-14 sm:pb-16 short:pb-6">
             <div className="lg:max-w-[58%]">
               {closed && (
                 <p className="edge mb-4 inline-block rounded-event bg-on-brand px-3 py-1 text-small font-semibold text-brand">
@@ -51,7 +51,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
               <p className="mt-2 empty:hidden">
                 <AtTheGate state={state} />
               </p>
-              <dl className="mt-3 flex flex-wrap gap-x-12 max-sm:flex-col gap-y-2 sm:mt-7 sm:gap-y-5 short:mt-3 short:gap-y-2">
+              <dl className="mt-2 flex flex-wrap gap-x-12 max-sm:flex-col gap-y-1 sm:mt-7 sm:gap-y-5 short:mt-3 short:gap-y-2">
                 <div>
                   <dt className="sr-only">{t('when')}</dt>
                   <dd className="font-semibold">{event.dates[locale]}</dd>
@@ -65,7 +65,9 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
                     <dd className="text-small max-sm:sr-only short:sr-only">{t('premarketNote')}</dd>
                   </div>
                 )}
-                <div className="beside-art">
+                <div
+                  className={`max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 ${call ? '' : 'beside-art'}`}
+                >
                   <dt className="sr-only">{t('where')}</dt>
                   <dd className="font-semibold">{event.venue.city[locale]}</dd>
                   <dd className="text-small">
@@ -79,7 +81,7 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
                   </dd>
                 </div>
               </dl>
-              <p className="beside-art mt-4 sm:mt-7 short:mt-4">
+              <p className="beside-art mt-3 sm:mt-7 short:mt-4">
                 <HeroCall
                   href={calls[call]}
                   label={t(`call.${call}`)}

@@ -105,6 +105,34 @@ test('the landing page leads to registration and to sign-in by way of the rules'
   }
 });
 
+for (const language of languages)
+  for (const tag of ['@both-events', '@small-show'])
+    test.describe(`on the smallest common phone, in ${language}`, () => {
+      test.use({ language, viewport: { width: 360, height: 640 }, hasTouch: true });
+
+      test(`the first screen of the home page has a way to attend (${language}, ${tag})`, {
+        tag: [tag],
+      }, async ({ page }) => {
+        await page.goto('/');
+        const main = page.getByRole('main');
+        const call = main.getByRole('link', { name: texts[language].landing.call.open });
+        await expect(call).toBeInViewport({ ratio: 1 });
+        // The category of the first way, above its note.
+        await expect(main.getByRole('listitem').getByRole('link').first().locator('b')).toBeInViewport({
+          ratio: 1,
+        });
+        const art = await page.locator('.hero-art').boundingBox();
+        expect(art?.height).toBeLessThanOrEqual(360);
+        // The drawing at the foot is beside the button alone, clear of the place above it.
+        const place = await main.locator('dl > div').last().boundingBox();
+        const button = await call.boundingBox();
+        const foot = (art?.y ?? 0) + (art?.height ?? 0);
+        expect(place?.height).toBeGreaterThan(0);
+        expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(foot - 84);
+        expect(button?.y).toBeGreaterThanOrEqual((place?.y ?? 0) + (place?.height ?? 0));
+      });
+    });
+
 for (const language of languages) {
   test(`a shared link shows title, description and picture in ${language}; a personal page’s does not`, async ({
     request,
