@@ -11,7 +11,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextArea } from '@/components/ui/text-area';
-import { fill } from '@/lib/i18n/fill';
+import { Filled } from '@/components/ui/verbatim';
 
 type PageText = 'title' | 'lead' | SubmitText;
 type FieldText = 'emailHint' | 'kind' | 'text' | 'textHint';
@@ -36,7 +36,11 @@ export function RequestForm({ action, email, kinds, back, notice, texts }: Props
     return (
       <Page
         title={texts.filedTitle}
-        lead={<p role="status">{fill(texts.filed, { email: state.data ?? '' })}</p>}
+        lead={
+          <p role="status">
+            <Filled text={texts.filed} email={state.data} />
+          </p>
+        }
       >
         <p className="mb-6">{texts.filedHint}</p>
         <ButtonLink href="/datos-personales" variant="secondary">

@@ -1,3 +1,4 @@
+import { maskEmail } from '../../lib/registration/views/present-attendee';
 import { AccountForms } from '../support/account-forms';
 import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
@@ -6,6 +7,7 @@ import { linkTo } from '../support/mailbox';
 import { freshEmail } from '../support/people';
 import { expectScannable, qrOf } from '../support/qr';
 import { enrolmentPath, setUpApp, staffAccount, withFactor } from '../support/staff';
+import { expectVerbatimAddress } from '../support/untranslated';
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   test.describe(`in ${how}`, () => {
@@ -27,6 +29,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await expect(page.getByRole('status').filter({ hasText: owner.email })).toBeVisible();
       await page.goto(await enrolmentPath(mailbox, owner.email, 2));
       await expect(page).toHaveURL(/\/segundo-paso$/);
+      await expectVerbatimAddress(page, maskEmail(owner.email));
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: texts[language].account.enrolment.again, exact: true }).click();
       await new AccountForms(page, language).submitSignIn(owner);
@@ -176,6 +179,7 @@ for (const language of ['es', 'en'] as const) {
       await expectAccessible(page);
       await page.getByRole('button', { name: account.deletion.link }).click();
       await page.waitForURL('**/cuenta?done=deletionLink');
+      await expectVerbatimAddress(page, desk.email);
       await page.goto(linkTo(await mailbox.newest(desk.email, 2), '/datos-personales/confirmar'));
       await page.getByRole('button', { name: privacyRequest.confirmDeletionSubmit }).click();
       await expect(page.getByRole('heading', { name: privacyRequest.awaitedTitle })).toBeVisible();

@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
 import { buyerBody } from '../support/buyer-form';
 import { Client } from '../support/client';
 import { expect, phone, test, texts } from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
 import { decodeBlackOnWhite, expectLargestCode, expectScannable, qrOf } from '../support/qr';
+import { expectUntranslated } from '../support/untranslated';
 import { ownRecord } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
@@ -55,22 +56,6 @@ async function expectEverythingInside(container: Locator) {
       .map((element) => element.outerHTML.slice(0, 120));
   });
   expect(wider).toEqual([]);
-}
-
-/** Expects that each visible occurrence of a text is marked as not to be translated, with its own direction if a name. */
-async function expectUntranslated(page: Page, text: string) {
-  const marks = await page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const marks: boolean[] = [];
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement;
-      if (parent?.closest('script') || !walker.currentNode.textContent?.includes(wanted)) continue;
-      marks.push(parent?.closest('[translate="no"]') !== null);
-    }
-    return marks;
-  }, text);
-  expect(marks.length, text).toBeGreaterThan(0);
-  expect(marks, text).not.toContain(false);
 }
 
 test('every page of a person scans under an automatic dark theme and in forced colours', async ({

@@ -41,7 +41,9 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
     >
       {outcome && (
         <Notice tone="success" className="mb-6">
-          <p role="status">{t(`done.${outcome}`, { email: user.email })}</p>
+          <p role="status">
+            <Filled text={t.raw(`done.${outcome}`)} email={user.email} />
+          </p>
         </Notice>
       )}
       <SettingsSection title={t('sessions')} lead={t('sessionsLead')}>

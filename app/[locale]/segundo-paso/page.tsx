@@ -7,6 +7,7 @@ import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
+import { Filled } from '@/components/ui/verbatim';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { officePath } from '@/lib/office/rules';
 
@@ -25,7 +26,7 @@ export default async function EnrolmentPage() {
   const { step, email } = await loadEnrolment();
   if (step === 'setUp') redirect(factorPage);
   return (
-    <Page title={t('title')} lead={t(`lead.${step}`, { email })}>
+    <Page title={t('title')} lead={<Filled text={t.raw(`lead.${step}`)} email={email} />}>
       <div className="space-y-3">
         {step === 'signInAgain' || step === 'otherAccount' ? (
           <ButtonForm
