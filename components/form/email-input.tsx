@@ -2,6 +2,8 @@
 
 import { type ComponentProps, useEffect, useState } from 'react';
 import { TextInput } from '@/components/ui/text-input';
+import { typedEmail } from '@/lib/base/typed-email';
+import { isComposing, isTyping } from './typing';
 
 interface Props extends ComponentProps<typeof TextInput> {
   /** The question before the suggested address. */
@@ -15,10 +17,11 @@ interface Props extends ComponentProps<typeof TextInput> {
 const pause = 500;
 
 /**
- * An email input. For a mistyped domain it suggests the corrected address as a button below. If the form is sent before
- * the suggestion was shown, sending stops once to show it.
+ * An email input. What was pasted or filled in becomes an address at once, what was typed when the person leaves the
+ * field. For a mistyped domain it suggests the corrected address as a button below. If the form is sent before the
+ * suggestion was shown, sending stops once to show it.
  */
-export function EmailInput({ didYouMean, onChange, ...input }: Props) {
+export function EmailInput({ didYouMean, onChange, onBlur, ...input }: Props) {
   const [typed, setTyped] = useState<string>();
   const [meant, setMeant] = useState<string | null>(null);
   const email = typed ?? String(input.defaultValue ?? '');
@@ -39,7 +42,7 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
     // If the rules do not load, nothing is suggested and sending is not stopped.
     const loaded = import('@/lib/base/suggest-email').then(
       ({ suggestEmail }) => {
-        correction = suggestEmail(email);
+        correction = suggestEmail(typedEmail(email));
       },
       () => {},
     );
@@ -63,6 +66,16 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
   return (
     <TextInput
       {...input}
+      // Precedes the form's own handler and `onChange`, which read the address.
+      onInput={(event) => {
+        const field = event.currentTarget;
+        const address = typedEmail(field.value);
+        if (address !== field.value && !isTyping(event) && !isComposing(event)) field.value = address;
+      }}
+      onBlur={(event) => {
+        replace(event.target, typedEmail(event.target.value));
+        onBlur?.(event);
+      }}
       onChange={(event) => {
         setTyped(event.target.value);
         onChange?.(event);
@@ -74,7 +87,11 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
               {didYouMean}{' '}
               <button
                 type="button"
-                onClick={() => replace(id, meant)}
+                onClick={() => {
+                  const field = inputOf(id);
+                  if (field) replace(field, meant);
+                  field?.focus();
+                }}
                 className="min-h-6 py-1 text-left font-semibold break-all underline underline-offset-4 hover:decoration-2"
               >
                 {meant}
@@ -92,12 +109,10 @@ function inputOf(id: string): HTMLInputElement | null {
   return element instanceof HTMLInputElement ? element : null;
 }
 
-/** Sets an input's value as if a person had typed it, and focuses the input. */
-function replace(id: string, value: string): void {
-  const input = inputOf(id);
-  if (!input) return;
+/** Sets an input's value as if a person had typed it. */
+function replace(input: HTMLInputElement, value: string): void {
+  if (input.value === value) return;
   // React ignores the input event if the value was set by its own property, so this calls the native setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  input.focus();
 }

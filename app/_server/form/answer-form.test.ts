@@ -99,6 +99,15 @@ test('addresses lose what input methods and pastes add to them, and passwords st
   expect(use).toHaveBeenCalledWith(
     expect.objectContaining({ typed: { locale: 'en', email: meant, email2: meant, password: pasted } }),
   );
+  const copied = {
+    email: `mailto:${meant}?subject=Hola`,
+    email2: `Ana López <${meant}>`,
+    text: `<${meant}>`,
+  };
+  await answerForm(untouched, typedForm(copied), use);
+  expect(use).toHaveBeenLastCalledWith(
+    expect.objectContaining({ typed: { locale: 'en', email: meant, email2: meant, text: copied.text } }),
+  );
 });
 
 test('an unexpected failure is reported as our fault, without its message', async () => {
