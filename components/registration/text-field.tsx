@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { EmailInput } from '@/components/form/email-input';
-import { isComposing } from '@/components/form/typing';
+import { isComposing, isTyping } from '@/components/form/typing';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
-import { asciiDigits } from '@/lib/base/digits';
+import { yearAsEntered } from '@/lib/base/typed-year';
 import { placeFields } from '@/lib/registration/place/names';
 import type { QuestionOf } from './build-form';
 import { labelsIn } from './country-labels';
@@ -44,8 +44,6 @@ export function EmailField(props: QuestionProps<QuestionOf<'email'>>) {
   return <EmailInput enterKeyHint="next" {...input} didYouMean={props.definition.texts.didYouMean} />;
 }
 
-const yearDigits = (typed: string) => asciiDigits(typed).replace(/\D/g, '').slice(0, 4);
-
 export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
   const { question, fields } = props;
   const input = inputOf(props);
@@ -58,11 +56,11 @@ export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
       {...input}
       onChange={(event) => {
         if (isComposing(event)) return;
-        event.target.value = yearDigits(event.target.value);
+        event.target.value = yearAsEntered(event.target.value, isTyping(event));
         input.onChange?.(event);
       }}
       onCompositionEnd={(event) => {
-        event.currentTarget.value = yearDigits(event.currentTarget.value);
+        event.currentTarget.value = yearAsEntered(event.currentTarget.value, true);
         fields.setValue(question.name, event.currentTarget.value);
       }}
       after={<div role="status">{note && <Notice className="mt-2">{note}</Notice>}</div>}

@@ -96,6 +96,17 @@ test('what input methods and pastes add to digits and addresses goes, and the pe
   });
 });
 
+test('an address copied from a link or a mail, and the year of a pasted date, are taken', () => {
+  for (const email of ['mailto:ana@ejemplo.mx?subject=Hola', 'Ana López <ana@ejemplo.mx>'])
+    for (const nacimiento of ['15/03/1980', '1980-03-15', '15 de marzo de 1980'])
+      expect(normalizedAnswers(steps, { email, emailEmpresa: email, nacimiento, notas: email }, {})).toEqual({
+        email: 'ana@ejemplo.mx',
+        emailEmpresa: 'ana@ejemplo.mx',
+        nacimiento: '1980',
+        notas: email,
+      });
+});
+
 test('only what a person of that country is asked counts', () => {
   const answers = { ...blank, cargo: 'Dueña', giroExportador: true, giroImportador: true };
   const inMexico = askedAnswers(steps, { ...answers, pais: 'MX' });

@@ -2,6 +2,7 @@ import { asciiDigits } from '@/lib/base/digits';
 import type { Typed } from '@/lib/base/form-state';
 import { textLimit } from '@/lib/base/text-limit';
 import { typedEmail } from '@/lib/base/typed-email';
+import { typedYear } from '@/lib/base/typed-year';
 import { visibleText } from '@/lib/base/visible-text';
 import { offeredAnswers } from '@/lib/event/offered';
 import { groupOfOption } from '@/lib/event/options';
@@ -32,7 +33,8 @@ export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Type
 
 /**
  * Answers as `visibleText` returns them. Phone numbers of their country are reduced to ten digits, ZIP+4 to five,
- * full-width digits become ASCII digits, and email addresses are as `typedEmail` returns them.
+ * full-width digits become ASCII digits, and email addresses and the year of birth are as `typedEmail` and `typedYear`
+ * return them.
  */
 export function normalizedAnswers(
   steps: readonly AskedStep[],
@@ -59,7 +61,7 @@ export function normalizedAnswers(
     if (typeof code === 'string' && /^[\d\uff10-\uff19\s-]+$/.test(code))
       trimmed[codigoPostal] = typedPostalCode(String(trimmed[pais] ?? ''), code);
   }
-  if (typeof trimmed.nacimiento === 'string') trimmed.nacimiento = asciiDigits(trimmed.nacimiento);
+  if (typeof trimmed.nacimiento === 'string') trimmed.nacimiento = typedYear(trimmed.nacimiento);
   return trimmed;
 }
 
