@@ -44,11 +44,17 @@ export function AccountForm({ name, action, fields, hidden, texts, submit, child
     <Form form={{ texts, element: formProps }} hidden={hidden} className="space-y-6">
       <ErrorSummary texts={texts} state={state} fields={fields.map(({ name }) => name)} />
       <ProblemNotice state={state} texts={texts} />
-      {fields.map((field) =>
+      {fields.map((field, place) =>
         'options' in field ? (
           <AnsweredSelect key={field.name} state={state} {...field} />
         ) : (
-          <AnsweredInput key={field.name} state={state} texts={texts} {...field} />
+          <AnsweredInput
+            key={field.name}
+            state={state}
+            texts={texts}
+            enterKeyHint={place === fields.length - 1 ? 'go' : 'next'}
+            {...field}
+          />
         ),
       )}
       {children}

@@ -10,10 +10,13 @@ interface Props extends ComponentProps<typeof TextInput> {
   texts: Pick<FormTexts, 'didYouMean' | 'showPassword' | 'hidePassword'>;
 }
 
-/** A required input, with its error and what was typed. A password is not filled in again. */
+/**
+ * A required input, with its error and what was typed, and by default the last one before the button. A password is not
+ * filled in again.
+ */
 export function AnsweredInput({ state, texts, ...own }: Props) {
   const { name, type, defaultValue = '' } = own;
-  const input = { required: true, error: state.errors[name], ...own };
+  const input = { required: true, enterKeyHint: 'go' as const, error: state.errors[name], ...own };
   if (type === 'password') return <PasswordInput {...input} texts={texts} />;
   const typed = { maxLength: 300, ...input, defaultValue: String(state.typed[name] ?? defaultValue) };
   if (type === 'email') return <EmailInput {...typed} didYouMean={texts.didYouMean} />;

@@ -36,6 +36,7 @@ export function Pairing({ texts, pair, problem }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
+        enterKeyHint="go"
         width="short"
         translate="no"
       />

@@ -45,6 +45,7 @@ export function TypingSheet({ engine, texts, hasFolios, onClose }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
+          enterKeyHint="go"
         />
         <Button type="submit" isWide disabled={isBusy}>
           {texts.type_submit}

@@ -59,6 +59,7 @@ export function CounterForm({ action, texts, gateTexts, zone, colors, people, ch
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            enterKeyHint="go"
           />
         </div>
         <SubmitButton form={form} texts={texts} />

@@ -61,6 +61,7 @@ export function WalkInForm(props: Props) {
     maxLength: fields[name].maxLength,
     autoCapitalize: 'words',
     autoComplete: 'off',
+    enterKeyHint: 'next' as const,
     state,
     texts,
   });
@@ -121,6 +122,7 @@ export function WalkInForm(props: Props) {
         }
         required={false}
         autoComplete="off"
+        enterKeyHint="next"
       />
       <Select
         name="pais"

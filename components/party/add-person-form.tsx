@@ -22,7 +22,12 @@ export function AddPersonForm({ action, texts, party, labels, optional }: Props)
   const form = useKeptForm({ action, texts }, `person:${party}`);
   const { state } = form;
   const { people, declared } = state.errors;
-  const text = { maxLength: 100, autoCapitalize: 'words', autoComplete: 'off' } as const;
+  const text = {
+    maxLength: 100,
+    autoCapitalize: 'words',
+    autoComplete: 'off',
+    enterKeyHint: 'next',
+  } as const;
   const shown = { ...state, errors: { ...state.errors, [declaredId]: declared } };
   return (
     <Form form={form} hidden={{ party }} className="space-y-5">
@@ -42,6 +47,7 @@ export function AddPersonForm({ action, texts, party, labels, optional }: Props)
         hint={texts.emailHint}
         optional={optional}
         autoComplete="off"
+        enterKeyHint="next"
       />
       <Checkbox id={declaredId} name="declared" label={texts.declared} error={declared} required />
       <SubmitButton form={form} texts={texts} isWide />

@@ -62,6 +62,7 @@ export function RequestForm({ action, email, kinds, back, notice, texts }: Props
           maxLength={254}
           label={email}
           hint={texts.emailHint}
+          enterKeyHint="next"
         />
         <div className="[--choice:100%]">
           <ChoiceGroup

@@ -34,7 +34,7 @@ interface OptionsProps extends Props {
 }
 
 /** At most one option, as radio buttons. The last one shows the text field. */
-function OneOption({ question, fields, errors, options, text }: OptionsProps) {
+function OneOption({ question, fields, errors, enterKey, options, text }: OptionsProps) {
   const { group, other } = question;
   /** What was typed before another option was chosen. */
   const typed = useRef('');
@@ -79,6 +79,7 @@ function OneOption({ question, fields, errors, options, text }: OptionsProps) {
           {...other}
           {...field}
           optional={undefined}
+          enterKeyHint={enterKey}
           onChange={(event) => {
             fields.clearErrors(group);
             return field.onChange(event);
@@ -92,7 +93,7 @@ function OneOption({ question, fields, errors, options, text }: OptionsProps) {
 }
 
 /** Several options, as checkboxes, and the text field. */
-function ManyOptions({ question, fields, errors, options, text }: OptionsProps) {
+function ManyOptions({ question, fields, errors, enterKey, options, text }: OptionsProps) {
   const { group, cap, other } = question;
   const hasText = text.trim() !== '';
   const chosen = options.filter(({ isChosen }) => isChosen).length;
@@ -127,6 +128,7 @@ function ManyOptions({ question, fields, errors, options, text }: OptionsProps) 
       <TextInput
         {...withoutGroupError(other.name)}
         {...other}
+        enterKeyHint={enterKey}
         defaultValue={text}
         readOnly={isFull && cap.countsText && !hasText}
         error={errors[other.name]}

@@ -23,7 +23,7 @@ import { useCities, useStates } from './use-place-lists';
  * lists to choose from.
  */
 export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
-  const { question, fields, definition, errors, lookup, run } = props;
+  const { question, fields, definition, errors, enterKey, lookup, run } = props;
   const { lists = serverLists.get(definition.texts.locale) } = fields;
   const { suffix, choose, optional } = question;
   const names = placeFields(suffix);
@@ -115,6 +115,7 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
           hint={states ? undefined : question.lookup.unlisted}
           optional={optional}
           autoComplete="address-level1"
+          enterKeyHint="next"
           error={errors[stateField.name]}
         />
         {asksCity && (
@@ -127,6 +128,7 @@ export function PlaceFields(props: QuestionProps<QuestionOf<'place'>>) {
             hint={cities ? undefined : question.lookup.unlisted}
             optional={isLookedUp ? optional : undefined}
             autoComplete="address-level2"
+            enterKeyHint={enterKey}
             error={errors[cityField.name]}
           />
         )}
@@ -163,17 +165,19 @@ interface ListedProps extends FieldTexts, UseFormRegisterReturn {
   empty?: string;
   onChoose?: () => void;
   autoComplete: string;
+  enterKeyHint: QuestionProps['enterKey'];
 }
 
 /**
  * A place, chosen from a list or, if there is none, typed. The list contains the chosen place even before it is loaded.
  */
-function ListedField({ value, names, empty, hint, onChoose, ...field }: ListedProps) {
+function ListedField({ value, names, empty, hint, enterKeyHint, onChoose, ...field }: ListedProps) {
   const options = useMemo(() => {
     const isListed = value === '' || names?.includes(value);
     return optionsOf([...(isListed ? [] : [value]), ...(names ?? [])].map((name) => [name, name]));
   }, [names, value]);
-  if (!names) return <TextInput {...field} defaultValue={value} hint={hint} maxLength={120} />;
+  if (!names)
+    return <TextInput {...field} {...{ hint, enterKeyHint }} defaultValue={value} maxLength={120} />;
   return (
     <Select
       {...field}

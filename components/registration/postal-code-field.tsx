@@ -38,6 +38,7 @@ export function PostalCodeField({ question, fields, errors, pais, onTyped, after
       hint={isLookedUp || pais === '' ? undefined : question.noCode}
       inputMode={isLookedUp ? 'numeric' : 'text'}
       autoComplete="postal-code"
+      enterKeyHint="next"
       width="short"
       error={errors[field.name]}
       after={after}

@@ -81,13 +81,14 @@ export function RegistrationForm({ controls, before, after, ...options }: Regist
         ))}
         <ErrorSummary texts={texts} state={{ errors, attempt }} fields={step.errorNames} />
         <div className={`grid grid-cols-1 gap-6 ${isWide ? 'lg:grid-cols-2 lg:items-start' : ''}`}>
-          {step.questions.map((question) => (
+          {step.questions.map((question, place) => (
             <QuestionField
               key={`${step.id} ${question.fields[0]}`}
               question={question}
               fields={fields}
               definition={definition}
               errors={errors}
+              enterKey={place === step.questions.length - 1 ? 'go' : 'next'}
               lookup={question.kind === 'place' ? lookups[question.suffix] : undefined}
               run={wizard.run}
               controls={controls}

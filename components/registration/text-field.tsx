@@ -15,12 +15,14 @@ export function inputOf({
   question,
   fields,
   errors,
+  enterKey,
 }: QuestionProps<QuestionOf<'text' | 'email' | 'phone' | 'birthYear'>>): ComponentProps<typeof TextInput> {
   const { name, props } = question;
   return {
     ...fields.register(name),
     defaultValue: String(fields.getValues(name) ?? ''),
     ...props,
+    enterKeyHint: enterKey,
     error: errors[name],
   };
 }
@@ -41,7 +43,7 @@ export function TextField(props: QuestionProps<QuestionOf<'text'>>) {
 export function EmailField(props: QuestionProps<QuestionOf<'email'>>) {
   const input = inputOf(props);
   if (input.readOnly) return <TextInput {...input} />;
-  return <EmailInput enterKeyHint="next" {...input} didYouMean={props.definition.texts.didYouMean} />;
+  return <EmailInput {...input} didYouMean={props.definition.texts.didYouMean} />;
 }
 
 export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {

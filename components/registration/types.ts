@@ -11,6 +11,8 @@ export interface QuestionProps<Q extends QuestionDefinition = QuestionDefinition
   fields: Fields;
   definition: FormDefinition;
   errors: ErrorTexts;
+  /** The label of the Enter key on a phone: `go` in the last question of a step. */
+  enterKey: 'next' | 'go';
   /** The lookup of the postal code, if the question is a place. */
   lookup?: CodeLookup;
   /** Passes an event to the form's reducer. */

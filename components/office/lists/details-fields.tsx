@@ -29,6 +29,7 @@ export function DetailsFields({ state: { errors, typed }, stored = {}, texts }: 
         defaultValue={value('name')}
         maxLength={100}
         autoComplete="off"
+        enterKeyHint="next"
       />
       <ChoiceGroup
         id="basis"
@@ -52,6 +53,7 @@ export function DetailsFields({ state: { errors, typed }, stored = {}, texts }: 
         defaultValue={value('source')}
         maxLength={200}
         autoComplete="off"
+        enterKeyHint="next"
       />
       <Checkbox
         name="declared"

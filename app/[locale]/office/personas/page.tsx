@@ -153,7 +153,13 @@ async function FilterForm({ filter }: { filter: PeopleFilter }) {
             ))}
           </Select>
         ))}
-        <TextInput name="estado" label={field('estado')} defaultValue={filter.estado} autoComplete="off" />
+        <TextInput
+          name="estado"
+          label={field('estado')}
+          defaultValue={filter.estado}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
         {(['from', 'to'] as const).map((name) => (
           <TextInput
             key={name}

@@ -292,7 +292,7 @@ async function NewGate() {
         name="makeGate"
         action={makeGateAction}
         fields={[
-          { name: 'name', label: t('name'), maxLength: 40, autoComplete: 'off' },
+          { name: 'name', label: t('name'), maxLength: 40, autoComplete: 'off', enterKeyHint: 'next' },
           ...(programme.length > 0 ? [place] : []),
         ]}
         texts={formTexts(locale, 'office.gates', { submit: 'make', submitting: 'submitting' })}

@@ -59,7 +59,9 @@ export async function PersonVisits({
           name="letIn"
           action={letInAction}
           hidden={{ id: attendee._id }}
-          fields={[{ name: 'note', id: 'letInReason', label: t('reason'), maxLength: 200 }]}
+          fields={[
+            { name: 'note', id: 'letInReason', label: t('reason'), maxLength: 200, enterKeyHint: 'next' },
+          ]}
           texts={formTexts(locale, 'office.gates', { submit: 'letIn', submitting: 'submitting' })}
           fold={{ title: t('letIn') }}
         >
