@@ -96,6 +96,14 @@ test.each([
   expect(response.headers.get('set-cookie')?.split(';')[0] ?? null).toBe(cookie);
 });
 
+test('a link that names another way is a later choice than that of buyers', async () => {
+  const wishAfter = async (path: string, cookie = '') =>
+    (await ask(path, { cookie })).response.headers.getSetCookie().find((each) => each.startsWith('como='));
+  expect(await wishAfter('/register?como=comprador')).toMatch(/^como=COMPRADOR;/);
+  expect(await wishAfter('/visitante?asistencia=VISITANTE', 'como=COMPRADOR')).toMatch(/^como=;/);
+  expect(await wishAfter('/visitante?lang=en', 'como=COMPRADOR')).toBeUndefined();
+});
+
 test('a link that was copied with the end of its sentence leads to its page; a form that is posted there does not', async () => {
   const { response } = await ask('/faq).');
   expect([response.status, response.headers.get('location')]).toEqual([307, 'http://localhost:3000/faq']);

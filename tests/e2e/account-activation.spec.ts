@@ -1,9 +1,11 @@
 import { AccountForms } from '../support/account-forms';
-import { activationPath, newcomer, password, signInBrowser, waitingAccount } from '../support/accounts';
+import { type Account, activationPath, newcomer, password, waitingAccount } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { Client } from '../support/client';
+import { Client, cookieOf } from '../support/client';
 import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
+import { hiddenFields } from '../support/page-form';
 import { freshEmail } from '../support/people';
+import { expectWellMade } from '../support/scroll';
 
 test.use({ viewport: phone, hasTouch: true });
 test.beforeEach(({ expectedErrors }) => {
@@ -16,96 +18,103 @@ async function signInOutcome(client: Client, email: string): Promise<string[]> {
   return Object.keys(answer.json());
 }
 
-for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
-  const onBothStores = javaScriptEnabled ? ['@both-stores'] : [];
+test.describe('in en', () => {
+  test.use({ language: 'en' });
 
-  test.describe(`in ${how}`, () => {
-    test.use({ language, javaScriptEnabled });
+  test('a buyer activates the account in another browser, which shows it and asks first, and continues there (en)', async ({
+    page,
+    browser,
+    portal,
+    mailbox,
+  }) => {
+    test.slow();
+    const forms = new AccountForms(page, 'en');
+    const { t } = forms;
+    const client = new Client(portal);
+    const person = newcomer();
+    await page.goto('/register?como=comprador');
+    await forms.fillRegistration(person);
+    await forms.button(t.register.submit).click();
+    await page.waitForURL(/\/activationemailsent\?id=/);
 
-    test(`another browser shows the account and asks before activating it (${how})`, async ({
-      page,
-      portal,
-      mailbox,
-    }) => {
-      const forms = new AccountForms(page, language);
-      const { t } = forms;
-      const client = new Client(portal);
-      const account = await waitingAccount(portal);
-      await page.goto(await activationPath(mailbox, account.email));
-      await expect(page).toHaveURL(/\/activate$/);
-      const main = page.getByRole('main');
-      await expect(main).toContainText(t.activate.warning);
-      await expect(main).toContainText(account.name);
-      await expect(main).toContainText('@');
-      await expect(main).not.toContainText(account.email);
-      if (javaScriptEnabled) await expectAccessible(page);
-      expect(await signInOutcome(client, account.email)).toEqual(['usernotactive']);
-      await forms.button(t.activate.submit).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(account.name);
-      await expect(page.getByRole('link', { name: t.activate.signIn })).toBeVisible();
-      expect(await signInOutcome(client, account.email)).toEqual(['token']);
-    });
-
-    test(`whoever did not create the account deletes it (${how})`, { tag: [...onBothStores] }, async ({
-      page,
-      portal,
-      mailbox,
-    }) => {
-      const forms = new AccountForms(page, language);
-      const { t } = forms;
-      const client = new Client(portal);
-      const account = await waitingAccount(portal);
-      await page.goto(await activationPath(mailbox, account.email));
-      await forms.button(t.activate.disown).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.activate.disowned);
-      const session = await client.get('/api/users/login/status', { Cookie: account.cookie });
-      expect(session.status).toBe(401);
-      expect(await signInOutcome(client, account.email)).toEqual(['emailnotfound']);
-      // The address can be used again.
-      await waitingAccount(portal, { email: account.email });
-    });
+    const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'en-US', viewport: phone });
+    const there = await context.newPage();
+    const formsThere = new AccountForms(there, 'en');
+    await there.goto(await activationPath(mailbox, person.email));
+    await expect(there).toHaveURL(/\/activate$/);
+    const main = there.getByRole('main');
+    await expect(main).toContainText(t.activate.warning);
+    await expect(main).toContainText(person.name);
+    await expect(main).toContainText('@');
+    await expect(main).not.toContainText(person.email);
+    await expectWellMade(there);
+    expect(await signInOutcome(client, person.email)).toEqual(['usernotactive']);
+    await formsThere.button(t.activate.submit).click();
+    await expect(there.getByRole('heading', { level: 1 })).toContainText(person.name);
+    expect(await signInOutcome(client, person.email)).toEqual(['token']);
+    await there.getByRole('link', { name: t.activate.signIn }).click();
+    await there.waitForURL(/\/login/);
+    await formsThere.submitSignIn(person);
+    await there.waitForURL('**/comprador');
+    // Whoever has changed their mind is led to the other ways.
+    await there.getByRole('link', { name: texts.en.handoff.otherWay }).click();
+    await expect(there.getByRole('heading', { level: 1 })).toHaveText(texts.en.handoff.title);
+    await context.close();
   });
-}
-
-test('a page about one account does not activate another account whose link was opened later', async ({
-  page,
-  context,
-  portal,
-  mailbox,
-}) => {
-  const forms = new AccountForms(page, 'es');
-  const [first, second] = await Promise.all([waitingAccount(portal), waitingAccount(portal)]);
-  await page.goto(await activationPath(mailbox, first.email));
-  const tab = await context.newPage();
-  await tab.goto(await activationPath(mailbox, second.email));
-  await forms.button(forms.t.activate.submit).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(forms.t.activate.failed);
-  for (const { email } of [first, second])
-    expect(await signInOutcome(new Client(portal), email)).toEqual(['usernotactive']);
 });
 
-test('in the browser of another account the link asks first, too', async ({
-  page,
-  context,
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('whoever did not create the account deletes it', { tag: ['@both-stores'] }, async ({
+    page,
+    portal,
+    mailbox,
+  }) => {
+    const forms = new AccountForms(page, 'es');
+    const { t } = forms;
+    const client = new Client(portal);
+    const account = await waitingAccount(portal);
+    await page.goto(await activationPath(mailbox, account.email));
+    await forms.button(t.activate.disown).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.activate.disowned);
+    const session = await client.get('/api/users/login/status', { Cookie: account.cookie });
+    expect(session.status).toBe(401);
+    expect(await signInOutcome(client, account.email)).toEqual(['emailnotfound']);
+    // The address can be used again.
+    await waitingAccount(portal, { email: account.email });
+  });
+});
+
+test('a page about one account does not activate another account whose link was opened later, and in the browser of another account the link asks first', async ({
   portal,
   mailbox,
 }) => {
-  const forms = new AccountForms(page, 'es');
-  await signInBrowser(context, portal, await waitingAccount(portal));
-  const account = await waitingAccount(portal);
-  await page.goto(await activationPath(mailbox, account.email));
-  await expect(forms.button(forms.t.activate.disown)).toBeVisible();
-  expect(await signInOutcome(new Client(portal), account.email)).toEqual(['usernotactive']);
+  const t = texts.es.account.activate;
+  const client = new Client(portal);
+  const [first, second] = await Promise.all([waitingAccount(portal), waitingAccount(portal)]);
+  const proofOf = async ({ email }: Account) => ({
+    Cookie: `${first.cookie}; ${cookieOf(await client.get(await activationPath(mailbox, email)))}`,
+    Origin: portal.baseURL,
+  });
+  const { text } = await client.get('/activate', await proofOf(first));
+  const later = await proofOf(second);
+  const answer = await client.send('POST', '/activate', later, hiddenFields(text));
+  expect(answer.text).toContain(t.failed);
+  expect((await client.get('/activate', later)).text).toContain(t.disown);
+  for (const { email } of [first, second])
+    expect(await signInOutcome(client, email)).toEqual(['usernotactive']);
 });
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   test.describe(`the waiting page in ${how}`, () => {
     test.use({ language, javaScriptEnabled });
 
-    test(`a buyer types the code of the mail, and is not asked again how to attend (${how})`, async ({
+    test(`a buyer corrects a mistyped address, types the code of the mail, and is not asked again how to attend (${how})`, async ({
       page,
       mailbox,
     }) => {
+      test.slow();
       const forms = new AccountForms(page, language);
       const { t } = forms;
       const person = newcomer();
@@ -118,7 +127,18 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await forms.button(t.register.submit).click();
       await page.waitForURL(/\/activationemailsent\?id=/);
       if (javaScriptEnabled) await expectAccessible(page);
-      const code = /\b\d{6}\b/.exec((await mailbox.newest(person.email)).text)?.[0] ?? '';
+      const link = await activationPath(mailbox, person.email);
+      const right = freshEmail('bien');
+      await page.locator('summary', { hasText: t.waiting.wrong }).click();
+      await page.getByLabel(t.waiting.wrongLabel, { exact: true }).fill(right);
+      await forms.button(t.waiting.wrongSubmit).click();
+      await expect(page.getByRole('main')).toContainText(right);
+      const code = /\b\d{6}\b/.exec((await mailbox.newest(right)).text)?.[0] ?? '';
+      const waiting = page.url();
+      await page.goto(link);
+      await expect(page.getByRole('main')).toContainText(t.activate.failed);
+      if (javaScriptEnabled) await expectWellMade(page);
+      await page.goto(waiting);
       const field = page.getByLabel(t.waiting.codeLabel, { exact: true });
       await field.fill(code === '000000' ? '000001' : '000000');
       await forms.button(t.waiting.codeSubmit).click();
@@ -129,24 +149,6 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await forms.button(t.waiting.codeSubmit).click();
       await page.waitForURL('**/comprador');
       await expect(page.getByRole('main')).toContainText(texts[language].registration.step.personal);
-    });
-
-    test(`a mistyped address is corrected while the account waits (${how})`, async ({ page, mailbox }) => {
-      const forms = new AccountForms(page, language);
-      const { t } = forms;
-      const person = newcomer();
-      await forms.register(person);
-      const link = await activationPath(mailbox, person.email);
-      const right = freshEmail('bien');
-      await page.locator('summary', { hasText: t.waiting.wrong }).click();
-      await page.getByLabel(t.waiting.wrongLabel, { exact: true }).fill(right);
-      await forms.button(t.waiting.wrongSubmit).click();
-      await expect(page.getByRole('main')).toContainText(right);
-      const newer = await activationPath(mailbox, right);
-      await page.goto(link);
-      await expect(page.getByRole('main')).toContainText(t.activate.failed);
-      await page.goto(newer);
-      await expect(page.getByRole('main')).toContainText(javaScriptEnabled ? person.name : t.activate.title);
     });
   });
 }
@@ -186,39 +188,4 @@ test('an email or password that is pasted and a password that is shown need no s
   await forms.field('password2').fill('otra');
   await forms.field('password').pressSequentially('8');
   await expect(forms.field('password2')).toHaveValue('otra');
-});
-
-test('a buyer who activates the account on another device continues with the buyer’s form there', async ({
-  page,
-  browser,
-  portal,
-  mailbox,
-}) => {
-  const forms = new AccountForms(page, 'es');
-  const person = newcomer();
-  await page.goto('/register?como=comprador');
-  await forms.fillRegistration(person);
-  await forms.button(forms.t.register.submit).click();
-  await page.waitForURL(/\/activationemailsent\?id=/);
-  const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'es-MX' });
-  const phone = await context.newPage();
-  const there = new AccountForms(phone, 'es');
-  await phone.goto(await activationPath(mailbox, person.email));
-  await there.button(there.t.activate.submit).click();
-  await phone.getByRole('link', { name: there.t.activate.signIn }).click();
-  await phone.waitForURL(/\/login/);
-  await there.submitSignIn(person);
-  await phone.waitForURL('**/comprador');
-  // Whoever has changed their mind is led to the other ways.
-  await phone.getByRole('link', { name: texts.es.handoff.otherWay }).click();
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(texts.es.handoff.title);
-  await context.close();
-});
-
-test('a link that names another way is a later choice than that of buyers', async ({ page, context }) => {
-  const wish = async () => (await context.cookies()).some(({ name }) => name === 'como');
-  await page.goto('/register?como=comprador');
-  expect(await wish()).toBe(true);
-  await page.goto('/visitante?asistencia=VISITANTE');
-  expect(await wish()).toBe(false);
 });

@@ -36,18 +36,6 @@ const granted = {
 };
 const denied = { ...granted, analytics_storage: 'denied' };
 
-test.describe('in en', () => {
-  test.use({ language: 'en' });
-
-  test('the question about Google is accessible (en)', { tag: ['@process'] }, async ({ page }) => {
-    await googleOf(page);
-    await page.setViewportSize(phone);
-    await page.goto(path);
-    await expect(page.getByRole('region', { name: texts.en.startUp.title })).toBeVisible();
-    await expectAccessible(page);
-  });
-});
-
 test('nothing is asked of Google before the person accepts, and the choice is remembered (es)', {
   tag: ['@process'],
 }, async ({ page }) => {

@@ -5,14 +5,16 @@ import { startSession } from '@/app/_server/browser/start-session';
 import { fileDataRequestAction } from '@/app/[locale]/datos-personales/actions';
 import { requestPasswordResetAction } from '@/app/[locale]/passwordReset/actions';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
+import { openSession } from '@/lib/accounts/session';
 import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
 import { createRoster } from '@/lib/office/repository';
 import { createDataRequests } from '@/lib/privacy/repository';
-import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
+import { accountParts, activeUser, goodPassword, userRecord } from '@/tests/factories/accounts';
 import {
   changePasswordAction,
   deleteAccountAction,
+  endSessionAction,
   mailDeletionLinkAction,
   mailPasswordLinkAction,
 } from './actions';
@@ -41,12 +43,15 @@ const form = (typed: Record<string, string>) => {
   return data;
 };
 
+let parts: ReturnType<typeof accountParts>;
+let ownerId: string;
+
 /** Signs the owner in, then uses up the limits of the account and of its mailbox from elsewhere. */
 beforeEach(async () => {
   cookies.clear();
   const accounts = accountParts();
   const { store } = accounts;
-  const parts = {
+  const wired = {
     ...accounts,
     dataRequests: createDataRequests(store),
     roster: createRoster(store),
@@ -54,8 +59,11 @@ beforeEach(async () => {
     sender: { wake: () => {} },
     env: { APP_URL: origin, TRUSTED_PROXY_HOPS: 0 },
   };
-  vi.mocked(deps).mockReturnValue(parts as never);
-  await startSession(await activeUser(parts));
+  parts = wired;
+  vi.mocked(deps).mockReturnValue(wired as never);
+  const owner = await activeUser(parts);
+  ownerId = owner.id;
+  await startSession(owner);
   const { loginByAccount, resetByMailbox, dataRequestByMailbox } = parts.limits;
   for (let n = 0; n < 30; n++) {
     const cause = { mailbox: email, client: `stranger ${n}` };
@@ -81,6 +89,17 @@ test.each([
   ['a data request', fileDataRequestAction, { email, kind: 'access' }],
 ])('strangers do not keep the owner from %s', async (_, action, typed: Record<string, string>) => {
   expect(await action(untouched as never, form(typed))).toMatchObject({ isDone: true });
+});
+
+test('the form that ends a session ends one of the user, and nobody else’s', async () => {
+  const [mine] = (await userRecord(parts, ownerId)).sessions;
+  const theirs = await activeUser(parts, { email: 'ana@example.mx' });
+  const { sessionId } = await openSession(parts, theirs, '');
+  expect(await endSessionAction(untouched, form({ session: sessionId }))).toMatchObject({ isDone: true });
+  expect((await userRecord(parts, theirs.id)).sessions).toMatchObject([{ id: sessionId }]);
+  expect((await userRecord(parts, ownerId)).sessions).toEqual([mine]);
+  await endSessionAction(untouched, form({ session: mine?.id ?? '' }));
+  expect((await userRecord(parts, ownerId)).sessions).toEqual([]);
 });
 
 test('strangers cannot block the owner from deleting the account with the password', async () => {
