@@ -9,15 +9,19 @@ import {
 } from '@/app/[locale]/cuenta/actions';
 import { giveCodeAction, mailEnrolmentLinkAction } from '@/app/[locale]/office/acceso/actions';
 import { factorKey, knownBrowser } from '@/lib/accounts/known-browser';
+import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { toSignedInUser } from '@/lib/accounts/rules';
 import { openSession, sealSession } from '@/lib/accounts/session';
 import { type FormState, untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
+import { createKeptMails } from '@/lib/mail/kept-mails';
 import { offeredSecret } from '@/lib/office/factor/authenticator';
 import { makeEnrolmentAddress } from '@/lib/office/factor/request-link';
 import type { Staff } from '@/lib/office/types';
+import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { activeUser, goodPassword, userRecord } from '@/tests/factories/accounts';
+import { registrationDeps } from '@/tests/factories/registration';
 import {
   codeAt,
   newStaff,
@@ -26,6 +30,7 @@ import {
   staffIn,
   staffWithFactor,
 } from '@/tests/factories/staff';
+import { freshFolder } from '@/tests/factories/store';
 import { loadDeletion, loadEnrolment } from '../loaders/accounts';
 
 const origin = 'http://localhost:3000';
@@ -54,9 +59,16 @@ const form = (typed: Record<string, string> = {}) => {
 let parts: OfficeParts & ReturnType<typeof wired>;
 function wired() {
   const office = officeParts();
+  const registration = registrationDeps({ attendees: office.attendees, clock: office.clock }, office.store);
   return {
+    ...registration,
     ...office,
+    limits: { ...registration.limits, ...office.limits },
     dataRequests: createDataRequests(office.store),
+    providerLinks: createProviderLinks(office.store),
+    keptMails: createKeptMails(freshFolder()),
+    erasures: createErasureList(undefined),
+    releaseSeats: async () => {},
     sender: { wake: () => {} },
     env: { APP_URL: origin, TRUSTED_PROXY_HOPS: 0 },
   };
@@ -172,6 +184,10 @@ test('the password alone deletes no account of staff; the page says who carries 
   const refused = await deleteAccountAction(untouched, form({ currentPassword: goodPassword }));
   expect(refused.next).toBe('/organizador/acceso?next=%2Fcuenta%2Feliminar');
   expect(await parts.users.byId(desk.id)).not.toBeNull();
+  await signIn(desk);
+  const deleted = await deleteAccountAction(untouched, form({ currentPassword: goodPassword }));
+  expect(deleted.next).toBe('/login?account=deleted');
+  expect(await parts.users.byId(desk.id)).toBeNull();
 
   const without = await newStaff(parts, 'organiser');
   expect(await of(await signIn(without))).toBe('owner');
