@@ -7,7 +7,7 @@ import { createOptOuts } from '../../lib/outreach/opt-outs/repository';
 import { createAttendees } from '../../lib/registration/repository';
 import { aShow } from '../factories/events';
 import { expectAccessible } from '../support/axe';
-import { expect, inEitherWay, test, texts } from '../support/fixtures';
+import { expect, test, texts } from '../support/fixtures';
 import { inStore } from '../support/in-store';
 import { freshEmail } from '../support/people';
 import type { Portal } from '../support/targets';
@@ -26,41 +26,36 @@ async function invite(portal: Portal, email: string, answers: Record<string, str
   });
 }
 
-for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
-  test.describe(how, () => {
-    test.use({ language, javaScriptEnabled });
-    const { office, registration } = texts[language];
+const { office, registration } = texts.es;
 
-    test(`the desk finds somebody on a list by surname, and one press registers them (${how})`, async ({
-      deskPage: page,
-      portal,
-    }) => {
-      await page.setViewportSize({ width: 320, height: 700 });
-      const surname = `Ñíguez${Date.now()}`;
-      const email = freshEmail('lista').toLowerCase();
-      await invite(portal, email, {
-        nombres: 'José Ángel',
-        apellidos: surname,
-        nombreEmpresa: 'Taller Ñandú',
-      });
-      const search = async () => {
-        await page.goto('/organizador/personas');
-        await page.getByLabel(office.people.search, { exact: true }).fill(surname.toLowerCase());
-        await page.getByRole('button', { name: office.people.submit, exact: true }).click();
-      };
-      await search();
-      await expect(page.getByRole('heading', { name: office.people.onList })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: `José Ángel ${surname}` }).click();
-      await expect(page.getByLabel(registration.label.apellidos, { exact: true })).toHaveValue(surname);
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('button', { name: office.register.submit }).click();
-      await expect(page.getByRole('status').filter({ hasText: office.person.done.registered })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(`José Ángel ${surname}`);
-      await expect(page.getByRole('main')).toContainText(email);
-      await search();
-      await expect(page.locator('.office-found').getByRole('link')).toHaveText([`José Ángel ${surname}`]);
-      await expect(page.getByRole('heading', { name: office.people.onList })).toHaveCount(0);
-    });
+test('the desk finds somebody on a list by surname, and one press registers them', async ({
+  deskPage: page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const surname = `Ñíguez${Date.now()}`;
+  const email = freshEmail('lista').toLowerCase();
+  await invite(portal, email, {
+    nombres: 'José Ángel',
+    apellidos: surname,
+    nombreEmpresa: 'Taller Ñandú',
   });
-}
+  const search = async () => {
+    await page.goto('/organizador/personas');
+    await page.getByLabel(office.people.search, { exact: true }).fill(surname.toLowerCase());
+    await page.getByRole('button', { name: office.people.submit, exact: true }).click();
+  };
+  await search();
+  await expect(page.getByRole('heading', { name: office.people.onList })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `José Ángel ${surname}` }).click();
+  await expect(page.getByLabel(registration.label.apellidos, { exact: true })).toHaveValue(surname);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: office.register.submit }).click();
+  await expect(page.getByRole('status').filter({ hasText: office.person.done.registered })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`José Ángel ${surname}`);
+  await expect(page.getByRole('main')).toContainText(email);
+  await search();
+  await expect(page.locator('.office-found').getByRole('link')).toHaveText([`José Ángel ${surname}`]);
+  await expect(page.getByRole('heading', { name: office.people.onList })).toHaveCount(0);
+});
