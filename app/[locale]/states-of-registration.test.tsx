@@ -2,10 +2,12 @@ import { prerender } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
 import { Landing } from '@/components/landing/landing';
 import { NotOpen } from '@/components/landing/not-open';
+import { NoPlace } from '@/components/registration/no-place';
 import { untouched } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
 import type { ClosedState, RegistrationState } from '@/lib/event/types';
 import { textsOf } from '@/lib/i18n/translator';
+import { aParty, outreachDeps } from '@/tests/factories/outreach';
 
 vi.mock('next/root-params', () => ({ locale: async () => 'en' }));
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useSearchParams: () => new URLSearchParams() }));
@@ -53,6 +55,19 @@ test.each<[ClosedState, string[]]>([
   expect(own.filter((href) => href !== '/')).toEqual(links);
   expect([html.includes(gate), html.includes(overGate)]).toEqual([state === 'closed', state === 'over']);
 });
+
+test.each(['unknown', 'early', 'full', 'over', 'ended', 'tooMany'] as const)(
+  'a code that registers nobody (%s) says why and leads to the ordinary forms',
+  async (state) => {
+    const party = await aParty(outreachDeps(), { from: '2027-09-01' });
+    const found = state === 'unknown' || state === 'tooMany' ? { state } : { state, party };
+    const html = await htmlOf(<NoPlace found={found} />);
+    const texts = textsOf('en', 'party');
+    const why = texts(`state.${state}`, { name: party.name, day: 'September\u00a01' });
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '')).toBe(why);
+    expect(html).toMatch(new RegExp(`<a href="/"[^>]*>${texts('ordinary')}<`));
+  },
+);
 
 test('the premarket is explained at the hero and where buyers register, which phones show', async () => {
   const html = await htmlOf(<Landing findAction={findAction} />);

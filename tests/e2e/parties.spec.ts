@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { expect, phone, test, texts } from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
-import { expectNoSidewaysScroll } from '../support/scroll';
+import { expectNoSidewaysScroll, expectWellMade } from '../support/scroll';
 import { landedRecord, VisitorForm } from '../support/visitor-form';
 
 const t = texts.es.office.parties;
@@ -10,12 +10,11 @@ const p = texts.es.party;
 const narrow = { width: 320, height: 640 };
 
 /** Makes a party in the office, and returns its code. */
-async function madeParty(page: Page, more: { quota?: string; until?: string } = {}) {
+async function madeParty(page: Page) {
   const name = `Universidad ${freshEmail('x').slice(2, 9)}`;
   await page.goto('/organizador/grupos');
   await page.getByLabel(t.name, { exact: true }).fill(name);
-  await page.getByLabel(t.quota, { exact: true }).fill(more.quota ?? '1');
-  if (more.until) await page.getByLabel(t.until).fill(more.until);
+  await page.getByLabel(t.quota, { exact: true }).fill('1');
   await page.getByLabel(t.kindLabel).selectOption('school');
   await page.getByLabel(t.form).selectOption('estudiante');
   await page.getByRole('button', { name: t.make }).click();
@@ -25,7 +24,7 @@ async function madeParty(page: Page, more: { quota?: string; until?: string } = 
   return { name, card, code };
 }
 
-test('a student registers with the code of a school, whose last place is then taken', async ({
+test('a student registers with the code of a school, whose last place is then taken, until the code is replaced', async ({
   organiserPage: office,
   browser,
   portal,
@@ -34,16 +33,11 @@ test('a student registers with the code of a school, whose last place is then ta
   const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'es-MX' });
   const page = await context.newPage();
   const { name, card, code } = await madeParty(office);
-  for (const viewport of [{ width: 1280, height: 800 }, phone]) {
-    await office.setViewportSize(viewport);
-    await expectAccessible(office);
-  }
-  await office.setViewportSize(narrow);
-  await expectNoSidewaysScroll(office);
+  await office.setViewportSize(phone);
+  await expectWellMade(office);
   await card.getByRole('link', { name: t.correctOf.replace('{name}', name) }).click();
   await expect(office.getByRole('heading', { level: 1 })).toHaveText(t.correctOf.replace('{name}', name));
-  await expectAccessible(office);
-  await expectNoSidewaysScroll(office);
+  await expectWellMade(office);
   await office.getByLabel(t.quota, { exact: true }).fill('0');
   await office.getByLabel(t.booth, { exact: false }).fill('B-12');
   await office.getByRole('button', { name: t.save }).click();
@@ -83,9 +77,16 @@ test('a student registers with the code of a school, whose last place is then ta
 
   await page.goto(`/g/${code}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.full.replace('{name}', name));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await office.goto('/organizador/grupos');
   await card.getByRole('link', { name: '1 de 1 lugares' }).click();
   await expect(office.getByRole('table')).toContainText(answers.email);
+  await office.goto('/organizador/grupos');
+  await card.getByRole('button', { name: t.replaceOf.replace('{name}', name) }).click();
+  await expect(office.getByRole('status').filter({ hasText: t.done.replaced })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.state.unknown);
   await context.close();
 });
 
@@ -104,39 +105,4 @@ test('a code works without script', async ({ organiserPage: office, browser, por
   await form.submit.click();
   expect(await landedRecord(page)).toMatchObject({ universidad: name });
   await context.close();
-});
-
-test('a code that registers nobody says why and leads to the ordinary forms', async ({
-  organiserPage: office,
-  browser,
-  portal,
-}) => {
-  const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'en-US' });
-  const page = await context.newPage();
-  const english = texts.en.party;
-  const { name, card, code } = await madeParty(office, { until: '2020-01-01' });
-  await page.goto(`/g/${code}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    english.state.over.replace('{name}', name),
-  );
-  await expectAccessible(page);
-  await page.setViewportSize(narrow);
-  await expectNoSidewaysScroll(page);
-  await page.goto('/g/0000-0000');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.state.unknown);
-  await page.getByRole('link', { name: english.ordinary }).click();
-  await expect(page).toHaveURL(/\/(en)?$/);
-
-  await card.getByRole('button', { name: t.replaceOf.replace('{name}', name) }).click();
-  await expect(office.getByRole('status').filter({ hasText: t.done.replaced })).toBeVisible();
-  await page.goto(`/g/${code}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.state.unknown);
-  await card.getByRole('button', { name: t.endOf.replace('{name}', name) }).click();
-  await expect(office.getByRole('status').filter({ hasText: t.done.ended })).toBeVisible();
-  await context.close();
-});
-
-test('the desk has no page of groups', async ({ deskPage: page, expectedErrors }) => {
-  expectedErrors.push(/status of 404/);
-  expect((await page.goto('/organizador/grupos'))?.status()).toBe(404);
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import { linkTo } from '../support/mailbox';
 import { freshEmail } from '../support/people';
-import { expectNoSidewaysScroll } from '../support/scroll';
+import { expectWellMade } from '../support/scroll';
 
 /** Makes a school with a contact in the office, and returns its name. */
 async function contactedParty(office: Page, contact: string, language: 'es' | 'en') {
@@ -33,19 +33,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     const t = texts[language].party.contact;
     const contact = freshEmail('contacto');
     const name = await contactedParty(office, contact, language);
-    await office.setViewportSize(phone);
-    await expectAccessible(office);
+    if (javaScriptEnabled) await expectAccessible(office);
 
     const locale = language === 'es' ? 'es-MX' : 'en-US';
     const context = await browser.newContext({ baseURL: portal.baseURL, locale, javaScriptEnabled });
     const page = await context.newPage();
     await page.setViewportSize(phone);
-    const opened = async () => {
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      if (javaScriptEnabled) await expectNoSidewaysScroll(page);
-      await page.setViewportSize(phone);
-    };
+    const opened = async () => javaScriptEnabled && expectWellMade(page);
     await page.goto('/grupo');
     await expect(page.getByRole('heading', { level: 1, name: t.endedTitle })).toBeVisible();
     await opened();
