@@ -1,113 +1,89 @@
+import { formPath } from '../../lib/registration/catalogue/attendance';
 import { activeAccount, waitingAccount } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client, comparablePage } from '../support/client';
-import {
-  desktop,
-  eventOf,
-  expect,
-  foundryInEnglish,
-  languages,
-  phone,
-  test,
-  texts,
-} from '../support/fixtures';
+import { eventOf, expect, phone, test, texts } from '../support/fixtures';
 import { Mailbox } from '../support/mailbox';
 import { freshEmail, visitor } from '../support/people';
 import { startPortal } from '../support/portal-server';
 import { conferenceAttendee } from '../support/registrants';
 import { VisitorForm } from '../support/visitor-form';
 
-for (const language of languages) {
-  const t = texts[language].handoff;
-  const forms = texts[language].registration.form;
+const t = texts.es.handoff;
+const forms = texts.es.registration.form;
 
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-
-    test(`a signed-in person without a registration chooses a form, which is prefilled (${language})`, {
-      tag: [...foundryInEnglish(language)],
-    }, async ({ signedInPage: page, account, portal }) => {
-      await page.setViewportSize(phone);
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL(new RegExp(`/nuevoRegistro/${account.id}$`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
-      await expect(page.getByRole('main')).toContainText(eventOf(portal).name[language]);
-      for (const form of Object.values(forms)) {
-        await expect(page.getByRole('link', { name: new RegExp(form) })).toBeVisible();
-      }
-      await expectAccessible(page);
-      await page.setViewportSize(desktop);
-      await expectAccessible(page);
-
-      await page.getByRole('link', { name: new RegExp(forms.visitante) }).click();
-      await expect(page).toHaveURL(/\/visitante$/);
-      const form = new VisitorForm(page, language);
-      // Opens at the details step, prefilled from the account.
-      await expect(form.field('nombres')).toHaveValue('María');
-      await expect(form.field('apellidos')).toHaveValue('José Núñez');
-      await form.giveDetails(visitor());
-      await form.submit.click();
-      await page.waitForURL(/\/landing\?id=/);
-      const id = new URL(page.url()).searchParams.get('id');
-      const record = await (await page.request.get(`/api/attendees/byUserId/${account.id}`)).json();
-      expect(record).toMatchObject({
-        _id: id,
-        email: account.email,
-        userId: account.id,
-        categoria: 'VISITANTE',
-      });
-
-      // Another form now changes the category of the registration.
-      await page.goto(`/nuevoRegistro/${account.id}`);
-      await expect(page.getByRole('link', { name: new RegExp(forms.estudiante) })).toBeVisible();
-      await expect(page.getByRole('link', { name: new RegExp(forms.visitante) })).toHaveCount(0);
-    });
-  });
-}
-
-test.describe('in en', () => {
-  test.use({ language: 'en' });
-
-  test('each choice opens its form (en)', async ({ signedInPage: page, account }) => {
-    const forms = texts.en.registration.form;
-    for (const [form, path, field] of [
-      ['congresista', '/visitante', 'carrera'],
-      ['estudiante', '/estudiante', 'universidad'],
-      ['express', '/express', 'codigoPostal'],
-    ] as const) {
-      await page.goto(`/nuevoRegistro/${account.id}`);
-      await page.getByRole('link', { name: new RegExp(forms[form]) }).click();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      const typed = new VisitorForm(page, 'en');
-      await expect(typed.field('apellidos')).toHaveValue('José Núñez');
-      await expect(page.locator(`[name=${field}]`)).toBeVisible();
-      await page.getByRole('button', { name: texts.en.ui.back, exact: true }).click();
-      await expect(typed.field('email')).toHaveValue(account.email);
-    }
-    await page.goto(`/nuevoRegistro/${account.id}`);
-    await page.getByRole('link', { name: new RegExp(forms.comprador) }).click();
-    await expect(page).toHaveURL(/\/comprador$/);
-    await expect(page.locator('[name=email]')).toHaveValue(account.email);
-  });
-});
-
-test('a started form is not lost when the person returns', async ({ signedInPage: page, account }) => {
-  const link = page.getByRole('link', { name: new RegExp(texts.es.registration.form.estudiante) });
-  await page.goto(`/nuevoRegistro/${account.id}`);
-  await link.click();
-  const form = new VisitorForm(page, 'es');
-  await form.field('apellidos').fill('Núñez Ibáñez');
-  await page.goto(`/nuevoRegistro/${account.id}`);
-  await link.click();
-  await expect(form.field('apellidos')).toHaveValue('Núñez Ibáñez');
-});
-
-test('asistencia=CONGRESISTA puts the conferences first', async ({ signedInPage: page, account }) => {
-  await page.goto(`/nuevoRegistro/${account.id}?asistencia=congresista`);
+test('a signed-in person without a registration chooses a form, which is prefilled', async ({
+  signedInPage: page,
+  account,
+  portal,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard');
   await expect(page).toHaveURL(new RegExp(`/nuevoRegistro/${account.id}$`));
-  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
-    texts.es.registration.form.congresista,
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
+  await expect(page.getByRole('main')).toContainText(eventOf(portal).name.es);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: new RegExp(forms.visitante) }).click();
+  await expect(page).toHaveURL(/\/visitante$/);
+  const form = new VisitorForm(page, 'es');
+  // Opens at the details step, prefilled from the account.
+  await expect(form.field('nombres')).toHaveValue('María');
+  await expect(form.field('apellidos')).toHaveValue('José Núñez');
+  await form.giveDetails(visitor());
+  await form.submit.click();
+  await page.waitForURL(/\/landing\?id=/);
+  const id = new URL(page.url()).searchParams.get('id');
+  const record = await (await page.request.get(`/api/attendees/byUserId/${account.id}`)).json();
+  expect(record).toMatchObject({
+    _id: id,
+    email: account.email,
+    userId: account.id,
+    categoria: 'VISITANTE',
+  });
+
+  // Another form now changes the category of the registration.
+  await page.goto(`/nuevoRegistro/${account.id}`);
+  await expect(page.getByRole('link', { name: new RegExp(forms.estudiante) })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(forms.visitante) })).toHaveCount(0);
+});
+
+test('a form that was started is not lost when the person returns, nor chooses another one', async ({
+  signedInPage: page,
+  account,
+}) => {
+  const choose = async (name: string) => {
+    await page.goto(`/nuevoRegistro/${account.id}`);
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+  };
+  const form = new VisitorForm(page, 'es');
+  await choose(forms.estudiante);
+  await expect(page).toHaveURL(/\/estudiante$/);
+  await expect(page.locator('[name=universidad]')).toBeVisible();
+  await expect(form.field('apellidos')).toHaveValue('José Núñez');
+  await form.field('apellidos').fill('Núñez Ibáñez');
+  await choose(forms.comprador);
+  await expect(page).toHaveURL(/\/comprador$/);
+  await expect(page.locator('[name=email]')).toHaveValue(account.email);
+  await choose(forms.estudiante);
+  await expect(form.field('apellidos')).toHaveValue('Núñez Ibáñez');
+  await page.getByRole('button', { name: texts.es.ui.back, exact: true }).click();
+  await expect(form.field('email')).toHaveValue(account.email);
+});
+
+test('each choice leads to its form, and somebody who came for the conferences sees them first', async ({
+  account,
+  portal,
+}) => {
+  const linksOf = async (choice: string) => {
+    const own = { Cookie: `lang=es; ${choice}; ${account.cookie}` };
+    const { text } = await new Client(portal).get(`/nuevoRegistro/${account.id}`, own);
+    const [, main = ''] = /<main(.*?)<\/main>/s.exec(text) ?? [];
+    return [...main.matchAll(/<li[ >].*?href="([^"]+)"/gs)].map(([, href]) => href);
+  };
+  const offered = eventOf(portal).registration.forms;
+  expect(await linksOf('a=b')).toEqual(offered.map(formPath));
+  expect((await linksOf('asistencia=CONGRESISTA'))[0]).toBe(formPath('congresista'));
 });
 
 test('is only for the account itself: others sign in, wait, or get not found, whatever the id', async ({
