@@ -6,6 +6,7 @@ import { expect, type Language, phone, texts } from '../support/fixtures';
 import { startOidcProvider } from '../support/oidc-provider';
 import { testWithPortal } from '../support/own-portal';
 import { freshEmail } from '../support/people';
+import { expectWellMade } from '../support/scroll';
 
 // Social sign-ins to existing accounts are tested without a browser in tests/contract/social-sign-in.test.ts.
 const test = testWithPortal(async () => {
@@ -52,82 +53,31 @@ async function continueWith(
 
 const handedOff = /\/nuevoRegistro\/[0-9a-f]{24}$/;
 
-for (const [provider, language] of [
-  ['google', 'es'],
-  ['outlook', 'en'],
-] as const) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-
-    test(`${provider}: a new person has an active account at once, and the same one again (${language})`, {
-      tag: ['@process'],
-    }, async ({ page, context, mailbox }) => {
-      const claims = someone(vouched[provider]);
-      await page.goto('/register');
-      await continueWith(page, language, provider, claims);
-      await page.waitForURL(handedOff);
-      const first = page.url();
-      expect(mailbox.to(claims.email)).toEqual([]);
-      await page.goto('/dashboard?asistencia=CONGRESISTA');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        texts[language].dashboard.greeting.replace('{name}', 'Íñigo'),
-      );
-      await context.clearCookies({ name: /session/ });
-      await context.clearCookies({ name: 'asistencia' });
-      await page.goto('/login');
-      await continueWith(page, language, provider, claims);
-      await page.waitForURL(first);
-    });
-  });
-}
-
-test.describe('in en', () => {
-  test.use({ language: 'en' });
-
-  test('a cancelled sign-in says so and links back (en)', { tag: ['@process'] }, async ({ page }) => {
-    await page.goto('/login');
-    await continueWith(page, 'en', 'google', someone(), 'Cancel');
-    await expect(page).toHaveURL(/\/social-login-error$/);
-    const { socialError } = texts.en.account;
-    await expect(page.getByRole('main')).toContainText(socialError.text);
-    await page.getByRole('link', { name: socialError.again }).click();
-    await expect(page).toHaveURL(/\/login$/);
-  });
-});
-
-test('the buttons are those of the configured providers', { tag: ['@process'] }, async ({ page }) => {
-  for (const path of ['/login', '/register']) {
-    await page.goto(path);
-    const { google, outlook, facebook } = texts.es.account.social;
-    await expect(page.getByRole('link', { name: google })).toBeVisible();
-    await expect(page.getByRole('link', { name: outlook })).toBeVisible();
-    await expect(page.getByRole('link', { name: facebook })).toHaveCount(0);
-    await expectAccessible(page);
-  }
-});
-
-test('returns to the requested page, and to no other site', { tag: ['@process'] }, async ({
-  page,
-  context,
-}) => {
+test('google: a new person has an active account at once, and the same one again, and is mailed the links to choose a password and to delete the account', {
+  tag: ['@process'],
+}, async ({ page, context, mailbox }) => {
+  test.slow();
   const claims = someone(vouched.google);
-  await page.goto('/compradorlanding?action=add&id=1');
-  await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+  await page.goto('/register');
+  const { google, outlook, facebook } = texts.es.account.social;
+  await expect(page.getByRole('link', { name: google })).toBeVisible();
+  await expect(page.getByRole('link', { name: outlook })).toBeVisible();
+  await expect(page.getByRole('link', { name: facebook })).toHaveCount(0);
+  await expectAccessible(page);
   await continueWith(page, 'es', 'google', claims);
-  await expect(page).toHaveURL(/\/compradorlanding\?action=add&id=1$/);
+  await page.waitForURL(handedOff);
+  const first = page.url();
+  expect(mailbox.to(claims.email)).toEqual([]);
+  await page.goto('/dashboard?asistencia=CONGRESISTA');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    texts.es.dashboard.greeting.replace('{name}', 'Íñigo'),
+  );
   await context.clearCookies({ name: /session/ });
+  await context.clearCookies({ name: 'asistencia' });
   await page.goto('/login?callbackUrl=//evil.example/');
   await continueWith(page, 'es', 'google', claims);
-  await page.waitForURL(handedOff);
-});
+  await page.waitForURL(first);
 
-test('a person without a password is mailed the links to choose one and to delete the account', {
-  tag: ['@process'],
-}, async ({ page, mailbox }) => {
-  const claims = someone(vouched.google);
-  await page.goto('/login');
-  await continueWith(page, 'es', 'google', claims);
-  await page.waitForURL(handedOff);
   await page.goto('/cuenta');
   const t = texts.es.account.settings;
   await page.getByRole('button', { name: t.passwordLink }).click();
@@ -137,6 +87,30 @@ test('a person without a password is mailed the links to choose one and to delet
   await page.getByRole('button', { name: texts.es.account.deletion.link }).click();
   await expect(page.getByText(t.done.deletionLink.replace('{email}', claims.email))).toBeVisible();
   expect((await mailbox.newest(claims.email, 2)).subject).toBe(texts.es.mail.privacyRequest.subject);
+});
+
+test.describe('in en', () => {
+  test.use({ language: 'en' });
+
+  test('outlook: a cancelled sign-in says so and links back; the next one returns to the requested page (en)', {
+    tag: ['@process'],
+  }, async ({ page }) => {
+    const claims = someone(vouched.outlook);
+    await page.goto('/login');
+    await continueWith(page, 'en', 'outlook', claims, 'Cancel');
+    await expect(page).toHaveURL(/\/social-login-error$/);
+    const { socialError } = texts.en.account;
+    await expect(page.getByRole('main')).toContainText(socialError.text);
+    await expectWellMade(page);
+    await page.getByRole('link', { name: socialError.again }).click();
+    await expect(page).toHaveURL(/\/login$/);
+
+    await page.goto('/compradorlanding?action=add&id=1');
+    await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+    await expectAccessible(page);
+    await continueWith(page, 'en', 'outlook', claims);
+    await expect(page).toHaveURL(/\/compradorlanding\?action=add&id=1$/);
+  });
 });
 
 test('an unknown email that the provider does not vouch for waits for its activation', {
