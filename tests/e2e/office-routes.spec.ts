@@ -24,7 +24,7 @@ function comparable({ status, headers, text }: Answer) {
 }
 
 /** Ways to ask for a page. */
-const ways: readonly [string, string, Record<string, string>, (string | undefined)?][] = [
+const requests: readonly [string, string, Record<string, string>, (string | undefined)?][] = [
   ['opened', 'GET', {}],
   ['asked by HEAD', 'HEAD', {}],
   ['asked by a script', 'GET', { RSC: '1' }],
@@ -52,21 +52,22 @@ test('for everybody but staff, a path of the office is like one that does not ex
   expect(actions.length).toBeGreaterThan(15);
   const calls = actions
     .slice(0, 2)
-    .map((action): (typeof ways)[number] => ['called', 'POST', { 'Next-Action': action }, '[]']);
-  const compare = async (path: string, [way, method, asked, body]: (typeof ways)[number], who = {}) => {
+    .map((action): (typeof requests)[number] => ['called', 'POST', { 'Next-Action': action }, '[]']);
+  const compare = async (path: string, [way, method, asked, body]: (typeof requests)[number], who = {}) => {
     const ask = async (path: string) =>
       comparable(await client.send(method, path, { ...asked, ...who, Origin: portal.baseURL }, body));
     const [office, unknown] = [await ask(path), await ask(path.replace('organizador', 'rganizador'))];
     expect(office, `${path} ${way} by ${Object.keys(who)}`).toEqual(unknown);
     if (method !== 'POST') expect(office.status, way).toBe(404);
   };
-  for (const way of ways) for (const path of paths(id)) await compare(path, way);
+  for (const way of requests) for (const path of paths(id)) await compare(path, way);
   const strangers: Record<string, string>[] = [
     { Cookie: ordinary.cookie },
     { Authorization: `Bearer ${owner.token}` },
     { Cookie: `authjs.session-token=${'a'.repeat(40)}` },
   ];
-  for (const who of strangers) for (const way of [...ways, ...calls]) await compare('/organizador', way, who);
+  for (const who of strangers)
+    for (const way of [...requests, ...calls]) await compare('/organizador', way, who);
   await compare('/en/organizador/equipo', ['opened', 'GET', {}]);
 });
 
@@ -88,14 +89,14 @@ test('the desk opens its pages, as documents and by script, and finds neither ot
     // A page that is not found is streamed to a script.
     return answer.status === 200 && !answer.text.includes('NEXT_HTTP_ERROR_FALLBACK;404');
   };
+  const ways: Record<string, string>[] = [{}, { RSC: '1' }];
   for (const [path, isAllowed] of [
     ['/organizador', true],
     [`/organizador/personas/${id}`, true],
     ['/organizador/equipo', false],
     [`/organizador/convocatoria/importar/${id}`, false],
   ] as const) {
-    for (const asked of [{}, { RSC: '1' }])
-      expect([path, await isFound(path, asked)]).toEqual([path, isAllowed]);
+    for (const asked of ways) expect([path, await isFound(path, asked)]).toEqual([path, isAllowed]);
   }
   const exported = '/organizador/personas/exportar';
   const form = new URLSearchParams({ format: 'csv' });
