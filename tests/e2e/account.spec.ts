@@ -554,30 +554,3 @@ test('offers another mail only after a minute, and shows the seconds left', {
   await expect(page.getByText(/Podrás pedirlo de nuevo dentro de \d+ segundos\./)).toBeVisible();
   await mailbox.newest(person.email);
 });
-
-test('after too many wrong passwords, the person has to wait', { tag: ['@limits'] }, async ({
-  page,
-  portal,
-  mailbox,
-}) => {
-  const account = await activeAccount(portal, mailbox);
-  const forms = new AccountForms(page, 'es');
-  await page.goto('/login');
-  for (let attempt = 0; attempt < 4; attempt++) {
-    const wrong = { email: account.email, password: `roble-y-pino-${attempt}` };
-    const refused = await page.request.post('/api/users/login', {
-      data: wrong,
-      headers: { origin: portal.baseURL },
-    });
-    expect(refused.status()).toBe(400);
-  }
-  await forms.submitSignIn({ email: account.email, password: 'roble-y-pino' });
-  await forms.expectError('password', texts.es.validation.passwordIncorrect);
-  await forms.field('password').fill('');
-  await expect(forms.button(forms.t.login.submit)).toBeEnabled();
-  await forms.submitSignIn(account);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Demasiados intentos. Vuelve a intentarlo dentro de 15 minutos.',
-  );
-  await expect(forms.field('email')).toHaveValue(account.email);
-});

@@ -3,10 +3,7 @@ import { activeAccount, waitingAccount } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client, comparablePage } from '../support/client';
 import { eventOf, expect, phone, test, texts } from '../support/fixtures';
-import { Mailbox } from '../support/mailbox';
-import { freshEmail, visitor } from '../support/people';
-import { startPortal } from '../support/portal-server';
-import { conferenceAttendee } from '../support/registrants';
+import { visitor } from '../support/people';
 import { VisitorForm } from '../support/visitor-form';
 
 const t = texts.es.handoff;
@@ -108,60 +105,4 @@ test('is only for the account itself: others sign in, wait, or get not found, wh
   const waiting = await waitingAccount(portal);
   const sent = await client.get(`/nuevoRegistro/${waiting.id}`, { Cookie: waiting.cookie });
   expect(sent.headers.get('location')).toBe(`/activationemailsent?id=${waiting.id}`);
-});
-
-test('with a registration site, both pages redirect there with category and language, only for own ids', {
-  tag: ['@process'],
-}, async () => {
-  test.setTimeout(180_000);
-  const running = await startPortal({
-    env: {
-      REGISTRATION_SITE_URL: 'https://registro.example/feria/?edicion=2027',
-      RATE_LIMIT_FACTOR: '10000',
-    },
-  });
-  try {
-    const portal = {
-      name: 'own',
-      event: 'furniture',
-      store: 'sqlite',
-      baseURL: running.baseURL,
-      dataDir: running.dataDir,
-    } as const;
-    const client = new Client(portal);
-    const mailbox = new Mailbox(portal.dataDir);
-    const account = await activeAccount(portal, mailbox);
-    const at = async (path: string, cookie: string) => {
-      const answer = await client.get(path, { Cookie: cookie });
-      return [answer.status, answer.headers.get('location')];
-    };
-    const site = 'https://registro.example/feria';
-    const own = `/nuevoRegistro/${account.id}`;
-    expect(await at(own, `lang=es; ${account.cookie}`)).toEqual([
-      307,
-      `${site}${own}?edicion=2027&asistencia=VISITANTE&lang=es`,
-    ]);
-    expect(await at(own, `lang=en; asistencia=CONGRESISTA; ${account.cookie}`)).toEqual([
-      307,
-      `${site}${own}?edicion=2027&asistencia=CONGRESISTA&lang=en`,
-    ]);
-    expect(await at(own, '')).toEqual([307, `/login?callbackUrl=${encodeURIComponent(own)}`]);
-    expect((await at(`/nuevoRegistro/${'a'.repeat(24)}`, account.cookie))[0]).toBe(404);
-
-    const attendee = await conferenceAttendee(portal, freshEmail());
-    const page = `/conferencias/${attendee.id}`;
-    expect(await at(page, `lang=en; ${attendee.cookie}`)).toEqual([
-      307,
-      `${site}${page}?edicion=2027&asistencia=CONGRESISTA&lang=en`,
-    ]);
-    expect((await at(page, account.cookie))[0]).toBe(404);
-    expect((await at('/conferencias/%2F%2Fevil.example', account.cookie))[0]).toBe(404);
-    // The category in the query is stored first, then passed on.
-    const chosen = await client.get(`${own}?asistencia=congresista&lang=en`, { Cookie: account.cookie });
-    expect(new URL(chosen.headers.get('location') ?? '', portal.baseURL).href).toBe(
-      `${portal.baseURL}${own}`,
-    );
-  } finally {
-    await running.stop();
-  }
 });

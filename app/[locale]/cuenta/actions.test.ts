@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth } from '@/app/_server/api/auth';
 import { startSession } from '@/app/_server/browser/start-session';
 import { fileDataRequestAction } from '@/app/[locale]/datos-personales/actions';
+import { signInAction } from '@/app/[locale]/login/actions';
 import { requestPasswordResetAction } from '@/app/[locale]/passwordReset/actions';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { openSession } from '@/lib/accounts/session';
@@ -89,6 +90,17 @@ test.each([
   ['a data request', fileDataRequestAction, { email, kind: 'access' }],
 ])('strangers do not keep the owner from %s', async (_, action, typed: Record<string, string>) => {
   expect(await action(untouched as never, form(typed))).toMatchObject({ isDone: true });
+});
+
+test('after too many wrong passwords, the person is told how long to wait, and the email is kept', async () => {
+  const signIn = (password: string) => signInAction(untouched, form({ email: 'luz@example.mx', password }));
+  await activeUser(parts, { email: 'luz@example.mx' });
+  for (let n = 0; n < 5; n++)
+    expect(Object.keys((await signIn('roble-y-pino')).errors)).toEqual(['password']);
+  expect(await signIn(goodPassword)).toMatchObject({
+    problem: { text: 'Demasiados intentos. Vuelve a intentarlo dentro de 15 minutos.' },
+    typed: { email: 'luz@example.mx' },
+  });
 });
 
 test('the form that ends a session ends one of the user, and nobody else’s', async () => {
