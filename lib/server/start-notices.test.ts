@@ -38,3 +38,14 @@ test('an event that is a demonstration is reported in production only', () => {
   expect(inMode('development')).toEqual([]);
   expect(inMode('production')).toEqual([expect.stringContaining('demonstration')]);
 });
+
+test('a notice of the event that does not name the wallet’s provider is reported where passes can be saved there', () => {
+  const settings = { ...parseEnv({}), GOOGLE_WALLET_ISSUER: '3388000000012345678' };
+  const noticesOf = (show: typeof event) => startNotices(settings, show, new Date(open));
+  expect(noticesOf(event)).toEqual([expect.stringContaining('does not name it')]);
+  const [first] = event.privacy.sections;
+  const paragraph = { es: 'Google Wallet recibe tu nombre.', en: 'Google Wallet receives your name.' };
+  const sections = first ? [{ ...first, paragraphs: [paragraph] }] : [];
+  const named = { ...event, privacy: { ...event.privacy, sections } };
+  expect(noticesOf(named)).toEqual([]);
+});

@@ -2,10 +2,12 @@ import type { Env } from '@/lib/base/env';
 import { registrationState } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 
+type Settings = Pick<Env, 'isProduction' | 'REGISTRATION_OPEN' | 'GOOGLE_WALLET_ISSUER'>;
+
 /** Notices for the log at start, about what visitors see of the event and may surprise its operator. */
 export function startNotices(
-  { isProduction, REGISTRATION_OPEN }: Pick<Env, 'isProduction' | 'REGISTRATION_OPEN'>,
-  event: Pick<TradeShow, 'registration' | 'endsAt' | 'isDemo'>,
+  { isProduction, REGISTRATION_OPEN, GOOGLE_WALLET_ISSUER }: Settings,
+  event: Pick<TradeShow, 'registration' | 'endsAt' | 'isDemo' | 'privacy'>,
   now: Date,
 ): string[] {
   const state = registrationState(event, now, REGISTRATION_OPEN);
@@ -24,5 +26,8 @@ export function startNotices(
       ? ['this event is a demonstration: its addresses and phones do not exist']
       : []),
     ...(closed ? [closed] : []),
+    ...(GOOGLE_WALLET_ISSUER && !JSON.stringify(event.privacy.sections).includes('Google Wallet')
+      ? ['passes can be saved in Google Wallet, but the privacy notice of the event does not name it']
+      : []),
   ];
 }
