@@ -124,6 +124,7 @@ export const browser: BrowserRules = {
     'lib/base/text-limit.ts',
     'lib/base/venue-time.ts',
     'lib/base/typed-email.ts',
+    'lib/base/typed-year.ts',
     'lib/base/visible-text.ts',
     'lib/base/web-address.ts',
     'lib/event/offered.ts',
