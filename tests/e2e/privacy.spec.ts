@@ -9,6 +9,7 @@ import { hiddenFields, postFromElsewhere, postFromPage } from '../support/page-f
 import { freshEmail } from '../support/people';
 import { organisersMail } from '../support/registrants';
 import type { Portal } from '../support/targets';
+import { expectVerbatimAddress } from '../support/untranslated';
 
 const confirmPath = '/datos-personales/confirmar';
 
@@ -84,7 +85,7 @@ test('access: the form says what is missing, and the data is shown and downloade
 
   await ask(page, 'es', email, 'access');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.filedTitle);
-  await expect(page.getByRole('main')).toContainText(email);
+  await expectVerbatimAddress(page, email);
   await expectAccessible(page);
   const mail = await mailbox.newest(email, 2);
   expect(mail.subject).toBe(texts.es.mail.privacyRequest.subject);
