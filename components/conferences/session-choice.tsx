@@ -133,7 +133,8 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
             <span className="block text-hint text-soft">{session.facts}</span>
             <span className={`block text-hint font-semibold ${overlap ? 'text-error' : ''}`}>
               <span role="status">{isAnnounced && hint}</span>
-              {!isAnnounced && hint}
+              {/* A translator of a browser moves texts, and React can remove only what is still where it was put. */}
+              <span>{!isAnnounced && hint}</span>
             </span>
           </span>
         }

@@ -170,13 +170,17 @@ function StateBar({ snapshot, texts, name }: { snapshot: GateSnapshot; texts: Ga
         <b dir="auto">{name}</b> · {state.direction === 'entry' ? texts.entry : texts.exit}
       </p>
       <p>
-        {state.listAt ? ageText : texts.listNone}
-        {' · '}
-        {unsent > 0 ? fill(texts.unsent, { count: unsent }) : texts.allSent}
-        {state.rules?.seats &&
-          ` · ${fill(texts.seats, { entered: snapshot.entered, capacity: state.rules.seats.capacity })}`}
-        {battery !== undefined && ` · ${Math.round(battery * 100)} %`}
-        {!isOnline && ` · ${texts.offline}`}
+        {/* One text, since translators of browsers move texts, and React removes none that was moved. */}
+        {[
+          state.listAt ? ageText : texts.listNone,
+          unsent > 0 ? fill(texts.unsent, { count: unsent }) : texts.allSent,
+          state.rules?.seats &&
+            fill(texts.seats, { entered: snapshot.entered, capacity: state.rules.seats.capacity }),
+          battery !== undefined && `${Math.round(battery * 100)} %`,
+          !isOnline && texts.offline,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </div>
   );

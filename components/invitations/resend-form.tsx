@@ -55,15 +55,17 @@ export function ResendForm({
   return (
     <Form form={form} hidden={hidden} className={className}>
       <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
-      {/* The toast announces a success. */}
+      {/* Texts that go are in elements, since translators of browsers move texts. The toast announces a success. */}
       <p role={state.isDone ? undefined : 'status'} className="col-span-full mt-2 font-semibold empty:hidden">
         {lasting && (
-          <Filled text={fill(texts[lasting], { time: sentAt ?? '' })} email={email ?? texts.thatAddress} />
+          <span key={lasting}>
+            <Filled text={fill(texts[lasting], { time: sentAt ?? '' })} email={email ?? texts.thatAddress} />
+          </span>
         )}
       </p>
       <p className="col-span-full mt-2 text-hint text-soft empty:hidden">
-        {shown > 0 && fill(texts.wait, { when: relativeTime(shown, texts.locale) })}
-        {state.problem?.isOurs && texts.contact}
+        {shown > 0 && <span>{fill(texts.wait, { when: relativeTime(shown, texts.locale) })}</span>}
+        {state.problem?.isOurs && <span>{texts.contact}</span>}
       </p>
       <PassingToast
         tone={state.isDone ? 'success' : 'error'}

@@ -16,21 +16,8 @@ import {
   texts,
 } from '../support/fixtures';
 import { openBeforeScript } from '../support/page-form';
-import { chooseByForm, conferenceAttendee } from '../support/registrants';
+import { choicesOf, chooseByForm, conferenceAttendee } from '../support/registrants';
 import type { Portal } from '../support/targets';
-
-/** The ids of two sessions of the programme that overlap, and of one on another day. */
-function choicesOf(portal: Portal): { first: string; clashing: string; other: string } {
-  const { programme } = eventOf(portal);
-  for (const first of programme) {
-    const clashing = programme.find(
-      ({ id, startsAt, endsAt }) => id !== first.id && startsAt < first.endsAt && first.startsAt < endsAt,
-    );
-    const other = programme.find(({ startsAt }) => startsAt.slice(0, 10) !== first.startsAt.slice(0, 10));
-    if (clashing && other) return { first: first.id, clashing: clashing.id, other: other.id };
-  }
-  throw new Error(`The programme of ${portal.event} has no such sessions.`);
-}
 
 /** The hint beside a session that overlaps this one. */
 function clashOf(portal: Portal, id: string, language: Language): string {

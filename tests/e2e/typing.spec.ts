@@ -281,34 +281,6 @@ test('what a program puts into the fields without an event counts', async ({ pag
   expect(await landedRecord(page)).toMatchObject({ nombres: answers.nombres, apellidos: answers.apellidos });
 });
 
-test('a translator that replaces the page’s texts breaks no form', async ({ page }) => {
-  const form = new VisitorForm(page, 'es');
-  const answers = visitor();
-  await form.open();
-  await form.giveEmail(answers.email);
-  const translate = () =>
-    page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (walker.nextNode())
-        if (walker.currentNode.nodeValue?.trim()) found.push(walker.currentNode as Text);
-      for (const text of found) {
-        if (text.parentElement?.closest('script, style, option, [translate="no"]')) continue;
-        // As translators of browsers do: the text becomes an element of its own.
-        const font = document.createElement('font');
-        text.replaceWith(font);
-        font.append(text);
-      }
-    });
-  await translate();
-  await form.submit.click();
-  await expect(form.summary).toBeVisible();
-  await translate();
-  await form.giveDetails(answers);
-  await form.submit.click();
-  await page.waitForURL(/\/landing\?id=/);
-});
-
 test('the step that follows begins in its first field, and chips write the reason', async ({ page }) => {
   const form = new VisitorForm(page, 'es');
   const { reasons } = texts.es.registration;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type Account, activeAccount } from './accounts';
 import { Client, cookieOf } from './client';
-import { texts } from './fixtures';
+import { eventOf, texts } from './fixtures';
 import { linksOf, type Mail, type Mailbox } from './mailbox';
 import { hiddenFields } from './page-form';
 import { freshEmail, requiredOfBuyers, visitorBody } from './people';
@@ -84,6 +84,19 @@ export async function conferenceAttendee(
   const added = await new Client(portal).post('/api/attendees/add', { ...body, categoria: 'CONGRESISTA' });
   expect(added.status, added.text).toBe(201);
   return { id: added.json<string>(), email, cookie: cookieOf(added) };
+}
+
+/** The ids of two sessions of the programme that overlap, and of one on another day. */
+export function choicesOf(portal: Portal): { first: string; clashing: string; other: string } {
+  const { programme } = eventOf(portal);
+  for (const first of programme) {
+    const clashing = programme.find(
+      ({ id, startsAt, endsAt }) => id !== first.id && startsAt < first.endsAt && first.startsAt < endsAt,
+    );
+    const other = programme.find(({ startsAt }) => startsAt.slice(0, 10) !== first.startsAt.slice(0, 10));
+    if (clashing && other) return { first: first.id, clashing: clashing.id, other: other.id };
+  }
+  throw new Error(`The programme of ${portal.event} has no such sessions.`);
 }
 
 /** Chooses sessions as the form does without JavaScript; returns whether the choice was saved. */
