@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe';
 import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from '../support/buyer-form';
 import { Client } from '../support/client';
 import { desktop, expect, phone, test, texts } from '../support/fixtures';
+import { expectFits } from '../support/large-text';
 import { linkTo } from '../support/mailbox';
 import { requiredOf } from '../support/people';
 import { scannedFromScreen } from '../support/qr';
@@ -41,6 +42,7 @@ test('a buyer in Mexico goes from step 1 to 3 and back, learns the rules of each
   await expect(form.summary.getByRole('listitem')).toHaveCount(required.length + 1);
   await expect(page).toHaveTitle(/^Error: /);
   await form.expectStep('personal', 1);
+  await expectFits(page);
   await form.givePerson();
   await form.field('nombres').fill('María José');
   await form.field('whatsapp').fill('');
@@ -202,6 +204,7 @@ test.describe('in en', () => {
     }
     await expect(form.summary).toBeFocused();
     await expectAccessible(page);
+    await expectFits(page);
 
     await form.field('nombreEmpresa').fill('Ñandú Design, Inc.');
     await form.field('telefono').fill('3105550100');

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { expectAccessible } from '../support/axe';
-import { Client } from '../support/client';
+import { Client, cookieOf } from '../support/client';
 import {
   desktop,
   eventOf,
@@ -11,24 +11,16 @@ import {
   test,
   texts,
 } from '../support/fixtures';
-import { freshEmail, visitor } from '../support/people';
-import { expectNoSidewaysScroll } from '../support/scroll';
-import { VisitorForm } from '../support/visitor-form';
+import { expectFits } from '../support/large-text';
 
-/** Every page that anyone can open without parameters. */
-const pages = [
-  '/',
-  '/prelogin',
-  '/rules/register',
-  '/rules/login',
-  '/faq',
-  '/privacy',
-  '/visitante',
-  '/g',
-  '/grupo',
-  '/baja',
-  '/nothing',
-];
+/** The part of a page between its banner and its footer. */
+const mainOf = (html = '') => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+
+/** Every page that anyone can open without parameters, except those of forms. */
+const pages = ['/', '/rules/register', '/faq', '/privacy', '/visitante', '/g', '/grupo', '/baja', '/nothing'];
+
+/** The specs of these forms check their accessibility. */
+const forms = ['/login', '/register', '/passwordReset', '/express', '/estudiante', '/datos-personales'];
 
 // A fault depends on the words or on the width, not on both.
 for (const [language, viewport, width] of [
@@ -36,59 +28,18 @@ for (const [language, viewport, width] of [
   ['en', desktop, 'a desktop'],
 ] as const) {
   test.describe(`in ${language}`, () => {
-    test.use({ language });
-    test.beforeEach(({ expectedErrors }) => {
-      expectedErrors.push(/status of 404 .*\/nothing/);
-    });
+    test.use({ language, viewport });
 
-    for (const path of pages) {
-      test(`${path} is accessible on ${width}, and fits 320 px (${language})`, {
-        tag: [...foundryInEnglish(language)],
-      }, async ({ page }) => {
-        await page.setViewportSize(viewport);
-        await page.goto(path);
-        await expectAccessible(page);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await page.setViewportSize({ width: 320, height: 640 });
-        await expectNoSidewaysScroll(page);
-      });
-    }
-
-    test(`the visitor form, its errors and the pass are accessible and fit 320 px (${language})`, {
+    test(`every page is accessible on ${width}, and fits 320 px, also with text at 200 % (${language})`, {
       tag: [...foundryInEnglish(language)],
-    }, async ({ page }) => {
-      const answers = visitor();
-      const form = new VisitorForm(page, language);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await form.open();
-      await form.continue.click();
-      await expect(form.summary).toBeFocused();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await form.giveEmail(answers.email);
-      await expectAccessible(page);
-      await form.submit.click();
-      await expect(form.summary).toBeFocused();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await form.giveDetails(answers);
-      await form.submit.click();
-      await page.waitForURL(/\/landing\?id=/);
-      await expectAccessible(page);
-      for (const size of [{ width: 320, height: 640 }, phone, desktop]) {
-        await page.setViewportSize(size);
-        await expectNoSidewaysScroll(page);
-      }
-    });
-
-    test(`a known email’s page is accessible and fits 320 px (${language})`, async ({ page, portal }) => {
-      const { id } = await new Client(portal).register({ email: freshEmail() });
-      await page.setViewportSize(phone);
-      await page.goto(`/invitadolanding?id=${id}`);
-      await expectAccessible(page);
-      for (const size of [{ width: 320, height: 640 }, phone, desktop]) {
-        await page.setViewportSize(size);
-        await expectNoSidewaysScroll(page);
+    }, async ({ page, expectedErrors }) => {
+      test.slow();
+      expectedErrors.push(/status of 404 .*\/nothing/);
+      for (const path of [...pages, ...forms]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        if (pages.includes(path)) await expectAccessible(page);
+        await expectFits(page);
       }
     });
   });
@@ -96,13 +47,12 @@ for (const [language, viewport, width] of [
 
 test('the landing page leads to registration and to sign-in by way of the rules', {
   tag: ['@both-events'],
-}, async ({ page }) => {
-  for (const path of ['/', '/prelogin']) {
-    await page.goto(path);
-    const main = page.getByRole('main');
-    await expect(main.locator('a[href="/rules/register"].button')).toBeVisible();
-    await expect(main.locator('a[href="/rules/login"]')).toBeVisible();
-  }
+}, async ({ portal }) => {
+  const [home, same] = await Promise.all(['/', '/prelogin'].map((path) => new Client(portal).get(path)));
+  const main = mainOf(home?.text);
+  expect(main).toMatch(/<a [^>]*href="\/rules\/register"[^>]* class="button/);
+  expect(main).toContain('href="/rules/login"');
+  expect(mainOf(same?.text)).toBe(main);
 });
 
 for (const language of languages)
@@ -168,45 +118,40 @@ for (const language of languages) {
 
 test('“Visitante” on the landing page leads to the visitor form, whatever was chosen before', {
   tag: ['@both-events'],
-}, async ({ page }) => {
+}, async ({ portal }) => {
+  const client = new Client(portal);
   const { form } = texts.es.registration;
-  await page.goto('/?asistencia=CONGRESISTA');
-  for (const [name, label] of [
-    ['visitante', form.visitante],
-    ['congresista', form.congresista],
-    ['visitante', form.visitante],
+  const home = mainOf((await client.get('/')).text);
+  for (const [name, before] of [
+    ['visitante', 'CONGRESISTA'],
+    ['congresista', 'VISITANTE'],
   ] as const) {
-    await page.goto('/');
-    await page.getByRole('main').getByRole('link', { name: texts.es.landing[name] }).click();
-    // The home page leads past the rules that this browser has accepted.
-    const rules = page.getByRole('checkbox', { name: texts.es.pages.rules.acknowledge });
-    await page.waitForURL(/visitante/);
-    if (new URL(page.url()).pathname.startsWith('/rules')) {
-      await rules.check();
-      await page.getByRole('button', { name: texts.es.ui.continue, exact: true }).click();
-    }
-    await expect(page).toHaveURL(/\/visitante$/);
-    await expect(page.getByRole('main')).toContainText(label);
+    const link = new RegExp(`<a [^>]*href="([^"]+)"[^>]*>(?:<[^>]*>)*${texts.es.landing[name]}<`);
+    const Cookie = `asistencia=${before}`;
+    const chosen = await client.get(link.exec(home)?.[1] ?? '', { Cookie });
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([307, '/rules/visitante']);
+    const page = await client.get('/visitante', { Cookie: cookieOf(chosen) });
+    expect(mainOf(page.text)).toContain(form[name]);
   }
 });
 
-for (const [path, type] of [
-  ['/robots.txt', 'text/plain; charset=UTF-8'],
-  ['/favicon.ico', 'image/svg+xml; charset=utf-8'],
-  ['/apple-touch-icon.png', 'image/png'],
-  ['/apple-touch-icon-precomposed.png', 'image/png'],
-  ['/apple-touch-icon-120x120.png', 'image/png'],
-  ['/manifest.webmanifest', 'application/manifest+json'],
-  ['/site.webmanifest', 'application/manifest+json'],
-] as const) {
-  test(`${path}, which browsers request on their own, is there and does not name the event’s id`, {
-    tag: ['@both-events'],
-  }, async ({ request, portal }) => {
+test('the files that browsers request on their own are there and do not name the event’s id', {
+  tag: ['@both-events'],
+}, async ({ request, portal }) => {
+  for (const [path, type] of [
+    ['/robots.txt', 'text/plain; charset=UTF-8'],
+    ['/favicon.ico', 'image/svg+xml; charset=utf-8'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/apple-touch-icon-precomposed.png', 'image/png'],
+    ['/apple-touch-icon-120x120.png', 'image/png'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/site.webmanifest', 'application/manifest+json'],
+  ] as const) {
     const answer = await request.get(path);
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type]);
-    expect((await answer.body()).includes(portal.event)).toBe(false);
-  });
-}
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, type]);
+    expect((await answer.body()).includes(portal.event), path).toBe(false);
+  }
+});
 
 test('the icons of the manifest have the types and sizes that it states', { tag: ['@both-events'] }, async ({
   request,
@@ -234,26 +179,7 @@ test('a password manager is redirected to the page for a new password; other unk
   expect((await request.get(missing)).status()).toBe(404);
 });
 
-test('the list of questions omits the hidden one', { tag: ['@both-events'] }, async ({ page }) => {
-  await page.goto('/faq');
-  await expect(
-    page.getByRole('main').getByRole('heading', { level: 2 }).or(page.locator('main summary')),
-  ).toHaveCount(6);
-});
-
-test('a form does not violate the security policy when it loads its rules', async ({ page }) => {
-  const broken: string[] = [];
-  await page.exposeFunction('reportViolation', (what: string) => broken.push(what));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      (window as unknown as { reportViolation(what: string): void }).reportViolation(
-        `${violatedDirective} ${blockedURI}`,
-      );
-    });
-  });
-  const form = new VisitorForm(page, 'es');
-  await form.open();
-  await form.continue.click();
-  await expect(form.summary).toBeVisible();
-  expect(broken).toEqual([]);
+test('the list of questions omits the hidden one', { tag: ['@both-events'] }, async ({ portal }) => {
+  const { text } = await new Client(portal).get('/faq');
+  expect(mainOf(text).match(/<summary|<h2/g)).toHaveLength(6);
 });

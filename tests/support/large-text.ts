@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from './scroll';
+
+const narrow = { width: 320, height: 640 };
 
 /** Expects that no word on the page is broken between two lines, except in what may wrap anywhere: names, codes and addresses. */
-export async function expectWholeWords(page: Page): Promise<void> {
+async function expectWholeWords(page: Page): Promise<void> {
   const broken = await page.evaluate(() => {
     const found = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -22,4 +25,23 @@ export async function expectWholeWords(page: Page): Promise<void> {
     return [...found];
   });
   expect(broken, `broken words on ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Expects that the page fits a window of 320 px, and that with text at 200 % it neither scrolls sideways nor breaks a
+ * word there. Then runs another check of this state, and restores window and text.
+ */
+export async function expectFits(page: Page, check?: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(narrow);
+  await expectNoSidewaysScroll(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  await expectNoSidewaysScroll(page);
+  await expectWholeWords(page);
+  await check?.();
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await devtools.detach();
+  if (before) await page.setViewportSize(before);
 }
