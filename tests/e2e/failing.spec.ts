@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { newBuyer } from '../support/buyer-form';
-import { expect, phone, test, texts } from '../support/fixtures';
+import { eventOf, expect, phone, test, texts } from '../support/fixtures';
 import { holdRequests } from '../support/page-form';
 import { freshEmail, visitor } from '../support/people';
 import { landedId, landedRecord, VisitorForm } from '../support/visitor-form';
@@ -10,59 +10,61 @@ test.use({ viewport: phone, hasTouch: true });
 const offlineNotice = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: texts.es.ui.offline });
 
-test('a form without network says so, keeps everything and continues when the network is back (es)', async ({
+test('a form without network, whose portal cannot be reached or has another version, says so, keeps everything and is sent again', async ({
   page,
   context,
+  portal,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
+  const { ui, registration } = texts.es;
   const form = new VisitorForm(page, 'es');
   const answers = visitor();
+  const expectKept = async () => {
+    for (const name of ['nombres', 'apellidos', 'nacimiento', 'notas'] as const)
+      await expect(form.field(name)).toHaveValue(answers[name]);
+    await expect(form.submit).toBeEnabled();
+  };
   await form.complete(answers);
   await expect(form.field('estado')).toHaveValue('Jalisco');
   await context.setOffline(true);
   const notice = offlineNotice(page);
   await expect(notice).toBeVisible();
   await form.submit.click();
-  await expect(form.submit).toBeEnabled();
+  await expectKept();
   await expect(notice).toBeVisible();
-  await expect(form.field('nombres')).toHaveValue(answers.nombres);
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
-  await expect(form.field('notas')).toHaveValue(answers.notas);
+
+  const answered = (answer: (route: Route) => Promise<void>) =>
+    page.route('**/visitante', (route) =>
+      route.request().method() === 'POST' ? answer(route) : route.fallback(),
+    );
+  await answered((route) => route.abort());
+  await form.submit.click();
+  const problem = page.getByRole('alert').filter({ hasText: registration.problem });
+  await expect(problem.getByRole('link', { name: eventOf(portal).contact.email })).toBeVisible();
+  await expectKept();
+
+  // The server's answer to an unknown action.
+  await answered((route) =>
+    route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' }, body: '' }),
+  );
+  await form.submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: ui.outdated })).toBeVisible();
+  await page.unroute('**/visitante');
+  await page.getByRole('link', { name: ui.reload }).click();
+  await expect(page.getByText(ui.outdated)).toHaveCount(0);
+  await expectKept();
   await form.submit.click();
   await landedId(page);
+  await form.open();
+  await expect(form.field('email')).toHaveValue('');
 });
 
 test.describe('in en', () => {
   test.use({ language: 'en' });
   const { ui } = texts.en;
-
-  test('a form of an earlier version of the portal continues after a reload (en)', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 404 .*\/visitante/);
-    const form = new VisitorForm(page, 'en');
-    const answers = visitor();
-    await form.complete(answers);
-    // The server's answer to an unknown action.
-    await page.route('**/visitante', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' }, body: '' })
-        : route.fallback(),
-    );
-    await form.submit.click();
-    await expect(page.getByRole('alert').filter({ hasText: ui.outdated })).toBeVisible();
-    await page.unroute('**/visitante');
-    await page.getByRole('link', { name: ui.reload }).click();
-    await expect(page.getByText(ui.outdated)).toHaveCount(0);
-    for (const name of ['nombres', 'apellidos', 'nacimiento', 'notas'] as const) {
-      await expect(form.field(name)).toHaveValue(answers[name]);
-    }
-    await form.submit.click();
-    await landedId(page);
-  });
 
   test('a form that is refused during an overload says so and keeps what was typed (en)', async ({
     page,
@@ -135,19 +137,21 @@ test('a form whose script files are gone continues after a reload', async ({
 });
 
 test('lookups that never answer do not block the form', async ({ page }) => {
+  const { lookup } = texts.es.registration;
+  const form = new VisitorForm(page, 'es');
+  const answers = visitor();
+  await form.open();
+  await form.giveEmail(answers.email);
   // Neither fulfilled nor aborted, so each lookup ends at its time limit, which is a tenth of the real one here.
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (time) => timeout.call(AbortSignal, time / 10);
   });
   await page.route('**/api/countries/**', () => {});
-  await page.route('**/api/attendees/byEmail/**', () => {});
-  const form = new VisitorForm(page, 'es');
-  const answers = visitor();
-  await form.complete(answers);
+  await form.giveDetails(answers);
   await expect(form.field('estado')).toHaveValue('Jalisco');
-  await expect(page.getByText(texts.es.registration.lookup.failed)).toBeVisible();
-  await expect(form.field('ciudad')).toHaveAccessibleDescription(texts.es.registration.lookup.unlisted);
+  await expect(page.getByText(lookup.failed)).toBeVisible();
+  await expect(form.field('ciudad')).toHaveAccessibleDescription(lookup.unlisted);
   await form.field('ciudad').fill('zapopan');
   await form.submit.click();
   await landedId(page);
@@ -188,6 +192,13 @@ test('going back in the browser while the form is sent still leads to the pass',
   await sent;
   await page.evaluate(() => window.history.back());
   await expect(form.field('email')).toBeVisible();
+  // So does a move while the next page, which does not answer before, is loaded.
+  await page.route('**/landing?id=*', () => {}, { times: 1 });
+  const next = page.waitForRequest('**/landing?id=*');
   answer();
+  await next;
+  // Playwright reports that the next page stopped loading.
+  await page.goForward().catch(() => {});
   await landedId(page);
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
 });
