@@ -3,7 +3,7 @@ import { proofNames } from '@/app/_server/browser/proofs';
 import { forgetPassesAction } from '@/app/[locale]/landing/actions';
 import { untouched } from '@/lib/base/form-state';
 import { answersOf } from '@/tests/factories/registration';
-import { registerAttendeeAction } from './registration';
+import { registerAttendeeAction, updateAttendeeAction } from './registration';
 
 const removed: string[] = [];
 const chosen = vi.hoisted(() => ['asistencia', '__Host-asistencia']);
@@ -26,19 +26,17 @@ await vi.hoisted(async () => {
   stubPortalEnv({ REGISTRATION_OPEN: 'true' });
 });
 
+/** The fields of a student's form, and these. */
+function postedForm(email: string, more: Record<string, unknown>): FormData {
+  const form = new FormData();
+  const answers = { ...answersOf('estudiante', { email }), form: 'estudiante', ...more };
+  for (const [name, answer] of Object.entries(answers)) form.append(name, String(answer));
+  return form;
+}
+
 describe('a registered email', () => {
   const email = 'registrada@ejemplo.mx';
-
-  function post(step: number) {
-    const form = new FormData();
-    for (const [name, answer] of Object.entries({
-      ...answersOf('estudiante', { email }),
-      form: 'estudiante',
-      step,
-    }))
-      form.append(name, String(answer));
-    return registerAttendeeAction(untouched, form);
-  }
+  const post = (step: number) => registerAttendeeAction(untouched, postedForm(email, { step }));
 
   test('leads to its registration, and only the registration itself is done', async () => {
     expect(await post(1)).toMatchObject({ isDone: true, next: expect.stringMatching(/^\/landing\?id=/) });
@@ -48,6 +46,14 @@ describe('a registered email', () => {
       expect([isDone, next]).toEqual([undefined, expect.stringMatching(/^\/invitadolanding\?id=/)]);
     }
   });
+});
+
+test('a session that ended while a registration was corrected leads to the sign-in and back, and loses nothing that was typed', async () => {
+  const id = 'a'.repeat(24);
+  const form = postedForm('maria@ejemplo.mx', { id, step: 0, nombres: 'Ñandú' });
+  const { isDone, next, typed } = await updateAttendeeAction(untouched, form);
+  expect([isDone, next]).toEqual([undefined, `/login?callbackUrl=${encodeURIComponent(`/registro/${id}`)}`]);
+  expect(typed).toMatchObject({ nombres: 'Ñandú' });
 });
 
 test('finishing on a device also removes the proofs of mailed links and the chosen category', async () => {
