@@ -50,6 +50,8 @@ test('a visitor has the pass after at most eleven presses', async ({ page }) => 
   await press(form.submit);
   await page.waitForURL(/\/landing\?id=/);
   expect(count()).toBeLessThanOrEqual(11);
+  // The next person at this browser reads the rules.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('rules'))).toBeNull();
 });
 
 test('a buyer has an account and a registration after at most twenty presses, the mail included', async ({
