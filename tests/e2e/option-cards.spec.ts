@@ -53,11 +53,12 @@ test('no card of a choice breaks a word on a phone, in any event, language and f
   }, fontFiles());
   const groups = everyGroup();
   expect(groups.length).toBeGreaterThan(2 * 4 * shippedShows.length);
+  await addCards(page, groups);
   const twoColumns = new Set<number>();
   for (const width of widths) {
     await page.setViewportSize({ width, height: phone.height });
     for (const font of Object.keys(families)) {
-      const { broken, columns } = await fillCards(page, groups, `tried ${font}`);
+      const { broken, columns } = await brokenWords(page, `tried ${font}`);
       expect(broken, `${width} px in ${font}`).toEqual([]);
       if (columns === 2) twoColumns.add(width);
     }
@@ -66,56 +67,62 @@ test('no card of a choice breaks a word on a phone, in any event, language and f
   expect([...twoColumns]).toContain(360);
 });
 
-/**
- * Shows these labels in the form's group of choices, which has an error, and in a copy without one. Returns the words
- * that are broken, and the most cards of the group of sexes in a row.
- */
-function fillCards(page: Page, groups: ReturnType<typeof everyGroup>, font: string) {
-  return page.evaluate(
-    ({ groups, font }) => {
-      document.documentElement.style.setProperty('--text-face', `"${font}"`);
-      const shown = document.querySelector<HTMLElement>('fieldset:has(#sexo)');
-      const grid = shown?.querySelector<HTMLElement>('.grid');
-      const [card] = grid?.children ?? [];
-      if (!shown || !grid || !card || !grid.style.getPropertyValue('--words')) throw new Error('no cards');
-      const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
-      const holder = document.createElement('div');
-      shown.after(holder);
-      for (const { labels, words } of groups) {
-        for (const isWrong of [true, false]) {
-          for (const isRadio of [true, false]) {
-            const group = shown.cloneNode(true) as HTMLElement;
-            // A radio group prefers two columns; a group of options has none of its own.
-            if (!isRadio) group.classList.remove('[--choice:40%]');
-            if (!isWrong) group.classList.remove('border-l-4', 'pl-3');
-            const cards = group.querySelector<HTMLElement>('.grid');
-            cards?.style.setProperty('--words', words);
-            cards?.replaceChildren(
-              ...labels.map((label) => {
-                const copy = card.cloneNode(true) as HTMLElement;
-                const text = copy.querySelector('span');
-                if (text) text.textContent = label;
-                return copy;
-              }),
-            );
-            holder.append(group);
-          }
+/** Adds these labels to the page as copies of the form's group of choices, which has an error, and as copies without one. */
+function addCards(page: Page, groups: ReturnType<typeof everyGroup>) {
+  return page.evaluate((groups) => {
+    const shown = document.querySelector<HTMLElement>('fieldset:has(#sexo)');
+    const [card] = shown?.querySelector('.grid')?.children ?? [];
+    if (!shown || !card) throw new Error('no cards');
+    const holder = document.createElement('div');
+    holder.id = 'tried';
+    for (const { labels, words } of groups) {
+      for (const isWrong of [true, false]) {
+        for (const isRadio of [true, false]) {
+          const group = shown.cloneNode(true) as HTMLElement;
+          // A radio group prefers two columns; a group of options has none of its own.
+          if (!isRadio) group.classList.remove('[--choice:40%]');
+          if (!isWrong) group.classList.remove('border-l-4', 'pl-3');
+          const cards = group.querySelector<HTMLElement>('.grid');
+          cards?.style.setProperty('--words', words);
+          cards?.replaceChildren(
+            ...labels.map((label) => {
+              const copy = card.cloneNode(true) as HTMLElement;
+              const text = copy.querySelector('span');
+              if (text) text.textContent = label;
+              return copy;
+            }),
+          );
+          holder.append(group);
         }
       }
-      const broken = new Set<string>();
-      for (const span of holder.querySelectorAll('label span')) {
-        const text = span.firstChild;
-        for (const { 0: word, index } of (text?.textContent ?? '').matchAll(/[^\s/–-]+/g)) {
-          const range = document.createRange();
-          range.setStart(text as Text, index);
-          range.setEnd(text as Text, index + word.length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1 || span.scrollWidth > span.clientWidth) broken.add(word);
-        }
+    }
+    shown.after(holder);
+  }, groups);
+}
+
+/** The words on the added cards that are broken in this font, and the cards of the form's group of sexes in a row. */
+function brokenWords(page: Page, font: string) {
+  return page.evaluate((font) => {
+    document.documentElement.style.setProperty('--text-face', `"${font}"`);
+    const grid = document.querySelector<HTMLElement>('fieldset:has(#sexo) .grid');
+    if (!grid?.style.getPropertyValue('--words')) throw new Error('no cards');
+    const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+    const broken = new Set<string>();
+    const range = document.createRange();
+    const linesOf = () => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    for (const span of document.querySelectorAll('#tried label span')) {
+      const text = span.firstChild;
+      if (!text) continue;
+      const label = text.textContent ?? '';
+      if (span.scrollWidth > span.clientWidth) broken.add(label);
+      range.selectNodeContents(text);
+      if (linesOf() <= 1) continue;
+      for (const { 0: word, index } of label.matchAll(/[^\s/–-]+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (linesOf() > 1) broken.add(word);
       }
-      holder.remove();
-      return { broken: [...broken], columns };
-    },
-    { groups, font },
-  );
+    }
+    return { broken: [...broken], columns };
+  }, font);
 }
