@@ -53,20 +53,7 @@ test('phone numbers follow the code of their country and are accepted as people 
   await expect(celular).toHaveValue('33 1234-5678');
   await celular.press('Tab');
   await expect(celular).toHaveValue('3312345678');
-  await celular.fill('');
-  await celular.pressSequentially('33.1234.5678');
-  await celular.press('Enter');
-  await form.expectStep('type', 2);
-});
-
-test('a number typed by composition is accepted when it is finished', async ({
-  page,
-  context,
-  portal,
-  mailbox,
-}) => {
-  const { form } = await newBuyer({ page, context, portal, mailbox });
-  const celular = form.field('celular');
+  // What an input method composes is accepted when it is finished.
   await celular.fill('');
   await celular.focus();
   const keyboard = await context.newCDPSession(page);
@@ -77,6 +64,10 @@ test('a number typed by composition is accepted when it is finished', async ({
   await celular.pressSequentially('5678');
   await celular.press('Tab');
   await expect(celular).toHaveValue('3312345678');
+  await celular.fill('');
+  await celular.pressSequentially('33.1234.5678');
+  await celular.press('Enter');
+  await form.expectStep('type', 2);
 });
 
 test('a phone field accepts no letters, and at most 30 characters, until its rules are loaded', async ({
@@ -191,38 +182,56 @@ test.describe('in en', () => {
   });
 });
 
-test('two digits of a postal code select the state, and a city that may be missing is not asked', async ({
+test('the details begin in their first field, take digits and codes as people type and paste them, and chips write the reason', async ({
   page,
 }) => {
+  const { reasons, labelUs, labelAbroad, hint } = texts.es.registration;
   const form = new VisitorForm(page, 'es');
   await form.open();
   await form.giveEmail(freshEmail());
-  await form.field('codigoPostal').pressSequentially('44');
+  await expect(form.field('nombres')).toBeFocused();
+  await page.getByRole('button', { name: reasons.suppliers }).click();
+  await expect(form.field('notas')).toHaveValue(reasons.suppliers);
+  await page.getByRole('button', { name: reasons.contacts }).click();
+  await expect(form.field('notas')).toHaveValue(reasons.contacts);
+  await form.field('notas').fill('Busco torno');
+  await page.getByRole('button', { name: reasons.trends }).click();
+  await expect(form.field('notas')).toHaveValue(`Busco torno. ${reasons.trends}`);
+
+  // Two digits select the state, and a city that may be missing is not asked.
+  const code = page.locator('#codigoPostal');
+  await code.pressSequentially('44');
   await expect(form.field('estado')).toHaveValue('Jalisco');
-  await form.field('codigoPostal').pressSequentially('100');
+  await code.pressSequentially('100');
   await expect(form.field('estado')).toHaveValue('Jalisco');
   await expect(form.field('ciudad')).toHaveCount(0);
-  await form.field('codigoPostal').fill('64');
+  await code.fill('64');
   await expect(form.field('estado')).toHaveValue('Nuevo León');
-});
 
-test('postal codes are accepted as people paste them, and other countries say what to type', async ({
-  page,
-}) => {
-  const form = new VisitorForm(page, 'en');
-  const code = page.locator('#codigoPostal');
-  await page.goto('/visitante?lang=en');
-  await form.giveEmail(freshEmail());
+  // Full-width digits of an input method are digits.
+  await code.fill('\uff10\uff11\uff10\uff10\uff10');
+  await expect(code).toHaveValue('01000');
+  const nacimiento = form.field('nacimiento');
+  await nacimiento.fill('\uff11\uff19\uff18\uff12');
+  await expect(nacimiento).toHaveValue('1982');
+  await nacimiento.fill('');
+  const input = await page.context().newCDPSession(page);
+  await nacimiento.focus();
+  await input.send('Input.imeSetComposition', { text: '\uff11\uff19', selectionStart: 2, selectionEnd: 2 });
+  await input.send('Input.insertText', { text: '\uff11\uff19\uff19\uff10' });
+  await expect(nacimiento).toHaveValue('1990');
+
+  // Other countries say what to type.
   await form.field('pais').selectOption('US');
-  await expect(page.getByLabel(texts.en.registration.labelUs.codigoPostal)).toBeVisible();
+  await expect(page.getByLabel(labelUs.codigoPostal)).toBeVisible();
   await code.fill('90210-1234');
   await expect(code).toHaveValue('90210');
   await expect(form.field('estado')).toHaveValue('California');
   const state = page.locator('label[for="estado"]');
-  await expect(state).toHaveText(new RegExp(`^${texts.en.registration.labelUs.estado}( \\(|$)`));
+  await expect(state).toHaveText(new RegExp(`^${labelUs.estado}( \\(|$)`));
   await form.field('pais').selectOption('BO');
-  await expect(state).toContainText(texts.en.registration.labelAbroad.estado);
-  await expect(page.getByText(texts.en.registration.hint.noCode)).toBeVisible();
+  await expect(state).toContainText(labelAbroad.estado);
+  await expect(page.getByText(hint.noCode)).toBeVisible();
 });
 
 test('a buyer takes over the mobile number for WhatsApp by a button, and the own place for the company by a checkbox', async ({
@@ -251,22 +260,6 @@ test('a buyer takes over the mobile number for WhatsApp by a button, and the own
   await expect(form.field('codigoPostalEmpresa')).toHaveValue('');
 });
 
-test('full-width digits of an input method are digits', async ({ page }) => {
-  const form = new VisitorForm(page, 'es');
-  await form.open();
-  await form.giveEmail(freshEmail());
-  await form.field('codigoPostal').fill('\uff10\uff11\uff10\uff10\uff10');
-  await expect(form.field('codigoPostal')).toHaveValue('01000');
-  await form.field('nacimiento').fill('\uff11\uff19\uff18\uff12');
-  await expect(form.field('nacimiento')).toHaveValue('1982');
-  await form.field('nacimiento').fill('');
-  const input = await page.context().newCDPSession(page);
-  await form.field('nacimiento').focus();
-  await input.send('Input.imeSetComposition', { text: '\uff11\uff19', selectionStart: 2, selectionEnd: 2 });
-  await input.send('Input.insertText', { text: '\uff11\uff19\uff19\uff10' });
-  await expect(form.field('nacimiento')).toHaveValue('1990');
-});
-
 test('what a program puts into the fields without an event counts', async ({ page }) => {
   const form = new VisitorForm(page, 'es');
   const answers = visitor();
@@ -279,19 +272,4 @@ test('what a program puts into the fields without an event counts', async ({ pag
   }, answers);
   await form.submit.click();
   expect(await landedRecord(page)).toMatchObject({ nombres: answers.nombres, apellidos: answers.apellidos });
-});
-
-test('the step that follows begins in its first field, and chips write the reason', async ({ page }) => {
-  const form = new VisitorForm(page, 'es');
-  const { reasons } = texts.es.registration;
-  await form.open();
-  await form.giveEmail(freshEmail());
-  await expect(form.field('nombres')).toBeFocused();
-  await page.getByRole('button', { name: reasons.suppliers }).click();
-  await expect(form.field('notas')).toHaveValue(reasons.suppliers);
-  await page.getByRole('button', { name: reasons.contacts }).click();
-  await expect(form.field('notas')).toHaveValue(reasons.contacts);
-  await form.field('notas').fill('Busco torno');
-  await page.getByRole('button', { name: reasons.trends }).click();
-  await expect(form.field('notas')).toHaveValue(`Busco torno. ${reasons.trends}`);
 });
