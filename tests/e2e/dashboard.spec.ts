@@ -25,7 +25,7 @@ const test = testWithPortal(async () => {
 
 test.use({ language, viewport: phone });
 
-test('the dashboard lists open tasks before the show, has the pass and the day first during it, and thanks the person afterwards', {
+test('the dashboard lists open tasks before the show, has the pass and the day first during it, and thanks the person afterwards, when the registration pages say that it is over', {
   tag: ['@process'],
 }, async ({ page, context, portal, mailbox }) => {
   const main = page.getByRole('main');
@@ -85,4 +85,14 @@ test('the dashboard lists open tasks before the show, has the pass and the day f
   for (const name of [t.dashboard.changeCategory, t.dashboard.conferences, t.dashboard.rules])
     await expect(main.getByRole('link', { name })).toHaveCount(0);
   await expect(main.getByRole('button', { name: t.dashboard.resend })).toHaveCount(0);
+
+  const { title } = t.pages.closed.state.over;
+  await page.goto('/');
+  await expect(main.getByText(title, { exact: true })).toBeVisible();
+  // A browser with a pass still finds it.
+  await page.evaluate(() => localStorage.setItem('pass', String(Date.now() + 60_000)));
+  await page.reload();
+  await expect(page.getByRole('link', { name: t.dashboard.qr })).toHaveAttribute('href', '/landing');
+  await page.goto('/rules/visitante');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
