@@ -72,6 +72,12 @@ async function isOwn(client: Client, id: string, headers: Record<string, string>
   return 'guid' in (await client.get(`/api/attendees/${id}`, headers)).json();
 }
 
+/** Whether an address may answer differently in this way: pages ignore tokens, and the office refuses everybody alike. */
+function isReadSo(path: string, way: string, isFirst: boolean): boolean {
+  if (path.startsWith('/organizador')) return isFirst && way === 'signed in';
+  return way !== 'with a token' || path.startsWith('/api/');
+}
+
 /** Starts to watch the portal's store, once every mail is sent. */
 async function spyOn(portal: Portal): Promise<StoreSpy> {
   const spy = new StoreSpy(portal.dataDir);
@@ -127,7 +133,7 @@ test('no page and no GET without an effect by contract writes to the store', { t
       'in the browser that registered': { Cookie: attendee.cookie },
     };
     for (const [way, headers] of Object.entries(ways)) {
-      for (const path of paths) {
+      for (const path of paths.filter((each) => isReadSo(each, way, account === people[0]?.account))) {
         const { status } = await client.get(path, headers);
         const writes = spy.taken();
         written.push(...writes);
