@@ -13,7 +13,8 @@ const test = testWithPortal(async () => ({
 // Another worker would start another portal.
 test.describe.configure({ mode: 'default' });
 
-const connections = 150;
+/** Three times as many as the requests of one client that run at the same time. */
+const connections = 96;
 const scripts = () => [...staticFilePaths(buildFolder('furniture'))].filter((path) => path.endsWith('.js'));
 const json = { 'Content-Type': 'application/json' };
 const signIn = (email: string, typed: string) => JSON.stringify({ email, password: typed });
@@ -57,7 +58,7 @@ function flood(baseURL: string, path: string, body?: string) {
 }
 
 /** How often a client loads a page during a flood. */
-const loads = 8;
+const loads = 3;
 
 /** The statuses of a page that a client loads several times in succession. */
 async function loadPages(url: string, headers: Record<string, string>): Promise<number[]> {
