@@ -9,7 +9,7 @@ import { actionIds, appPaths, type FuzzRequest, requests } from '../support/fuzz
 import { type RunningPortal, startPortal } from '../support/portal-server';
 
 /** The number of requests. `FUZZ_CASES=50000 npm run test:e2e -- --target=process fuzz` takes some minutes. */
-const cases = Number(process.env.FUZZ_CASES || 1_000);
+const cases = Number(process.env.FUZZ_CASES || 600);
 /** A failure prints its seed and path; `FUZZ_SEED` repeats the whole run. */
 const seed = Number(process.env.FUZZ_SEED || Date.now() % 1_000_000_000);
 /** The number of concurrent requests. */
