@@ -17,7 +17,11 @@ const binaryPackage = [
  * it cannot be had, as without a network.
  */
 export async function installNode(version: string, folder: string): Promise<string | undefined> {
-  const settings = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  const settings = [
+    ...['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
+    // By default npm waits for 70 s before it tries a second and a third time.
+    ...['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=1000'],
+  ];
   const command = `npm install ${settings.join(' ')} --prefix . ${binaryPackage}@${version}`;
   try {
     // In a shell, because npm is a script on Windows.
