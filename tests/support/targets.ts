@@ -1,3 +1,5 @@
+import { webhookSecret } from './webhook';
+
 /** A portal that specs run against. */
 export interface Target {
   name: string;
@@ -21,8 +23,12 @@ export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
   isElsewhere?: boolean;
 }
 
-/** High limits, since the requests of all specs come from one address, and a sender of invitations. */
-const unlimited = { RATE_LIMIT_FACTOR: '10000', MAILINGS_FROM: 'invitaciones@feria.example' };
+/** High limits, since the requests of all specs come from one address, a sender of invitations, and reports about mails. */
+const unlimited = {
+  RATE_LIMIT_FACTOR: '10000',
+  MAILINGS_FROM: 'invitaciones@feria.example',
+  RESEND_WEBHOOK_SECRET: webhookSecret,
+};
 
 /** Tags of the specs that run on this target instead of on `sqlite`. Those tagged `@process` start their portals themselves. */
 const elsewhere = /@(?:foundry|small-show|limits|closed|process|journey)\b/;
