@@ -13,18 +13,18 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 const onMongodb = (env: Record<string, string>, run: (fleet: Fleet, store: Store) => Promise<void>) =>
   withDatabase((database, store) => withFleet({ ...database, ...env }, (fleet) => run(fleet, store)));
 
-test('four processes behind a proxy lose and duplicate nothing, and share the limits and the maximum of mails', {
+test('three processes behind a proxy lose and duplicate nothing, and share the limits and the maximum of mails', {
   tag: ['@process'],
 }, async () => {
-  await onMongodb({ MAIL_PER_MINUTE: '60' }, async ({ proxy, provider, start }, store) => {
-    await Promise.all([start(), start(), start(), start()]);
+  await onMongodb({ MAIL_PER_MINUTE: '180' }, async ({ proxy, provider, start }, store) => {
+    await Promise.all([start(), start(), start()]);
     const emails = Array.from({ length: 80 }, () => freshEmail());
     const firstMailAt = Date.now();
     // The proxy gives each copy of a request to another process.
     const answers = await Promise.all(
       emails.flatMap((email, n) => {
         const key = randomUUID();
-        return Array.from({ length: n < 20 ? 4 : 1 }, () => register(proxy, email, key));
+        return Array.from({ length: n < 20 ? 3 : 1 }, () => register(proxy, email, key));
       }),
     );
     expect(answers.filter((status) => status !== 201)).toEqual([]);
@@ -48,10 +48,10 @@ test('four processes behind a proxy lose and duplicate nothing, and share the li
     }).toPass({ timeout: 30_000 });
 
     // The mails of a minute are spread over it, 3 % further apart than necessary.
-    await delay(Math.max(0, firstMailAt + 60_000 - Date.now()));
-    const inMinute = provider.taken.size;
-    expect(inMinute).toBeLessThanOrEqual(60);
-    expect(inMinute).toBeGreaterThanOrEqual(54);
+    await delay(Math.max(0, firstMailAt + 20_000 - Date.now()));
+    const inThirdOfMinute = provider.taken.size;
+    expect(inThirdOfMinute).toBeLessThanOrEqual(60);
+    expect(inThirdOfMinute).toBeGreaterThanOrEqual(45);
     await expect.poll(() => provider.taken.size, { timeout: 60_000 }).toBe(80);
     expect(recipients(provider)).toBe(80);
   });
@@ -63,15 +63,16 @@ test('updating one process after the other while people register loses nothing',
   test.skip(process.platform === 'win32', 'Windows has no SIGTERM.');
   // A fast machine registers more people than the default ceiling sends within the time below.
   await onMongodb({ MAIL_PER_MINUTE: '100000' }, async ({ proxy, provider, portals, start }, store) => {
-    await Promise.all([start(), start()]);
+    await start();
     const people = registerInTurns(proxy, 6);
-    for (const old of [...portals]) {
+    for (let updates = 0; updates < 2; updates++) {
+      const old = portals[updates];
       await delay(1000);
       // The order of any rolling update: the new one joins, then the old one ends and takes no more requests.
       await start();
       await delay(500);
-      await old.stop();
-      proxy.portals.splice(proxy.portals.indexOf(old.baseURL), 1);
+      await old?.stop();
+      proxy.portals.shift();
     }
     await delay(1000);
     const { accepted, others } = await people.stop();
