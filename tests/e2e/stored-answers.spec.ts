@@ -39,8 +39,10 @@ async function compare(portal: RunningPortal, path: string, headers: Headers = {
   return answer;
 }
 
+/** The list of most browsers. */
+const usualList = 'gzip, deflate, br, zstd';
 /** Lists of browsers, whose answers come from memory. */
-const plainLists = ['gzip, deflate, br, zstd', 'gzip, deflate', undefined];
+const plainLists = [usualList, 'gzip, deflate', undefined];
 /** Lists that Next's side negotiates. */
 const otherLists = ['br;q=0, gzip', 'gzip;q=0.5, br;q=0.1', 'deflate', 'zstd'];
 
@@ -51,14 +53,24 @@ const accepting = (list: string | undefined): Headers =>
 const isStoredCopy = ({ headers }: RawAnswer) =>
   Boolean(headers['content-encoding'] && headers['content-length']);
 
-/** Compares a page or file for browsers' lists of codings, a HEAD and a later visit. */
-async function compareUsual(portal: RunningPortal, path: string, headers: Headers = {}): Promise<void> {
-  for (const list of plainLists) {
+/** Compares a page or file for browsers' lists of codings. */
+async function compareLists(
+  portal: RunningPortal,
+  path: string,
+  headers: Headers,
+  lists: readonly (string | undefined)[] = [usualList],
+): Promise<void> {
+  for (const list of lists) {
     const answer = await compare(portal, path, { ...headers, ...accepting(list) });
     expect(answer.status, path).toBe(200);
     const isText = answer.headers.vary?.includes('Accept-Encoding') && Buffer.byteLength(answer.text) >= 1024;
     expect(isStoredCopy(answer), `${path} for ${list}`).toBe(Boolean(isText && list));
   }
+}
+
+/** Compares a page or file for browsers' lists of codings, a HEAD and a later visit. */
+async function compareUsual(portal: RunningPortal, path: string, headers: Headers = {}): Promise<void> {
+  await compareLists(portal, path, headers, plainLists);
   const { headers: sent } = await compare(portal, path, headers, 'HEAD');
   const [condition, value] = sent.etag
     ? ['If-None-Match', sent.etag]
@@ -73,7 +85,7 @@ async function compareAll(portal: RunningPortal, path: string, headers: Headers 
     const answer = await compare(portal, path, { ...headers, ...accepting(list) });
     expect([answer.status, isStoredCopy(answer)], `${path} for ${list}`).toEqual([200, false]);
   }
-  const all = { ...headers, ...accepting('gzip, deflate, br, zstd') };
+  const all = { ...headers, ...accepting(usualList) };
   for (const method of ['GET', 'HEAD']) {
     for (const condition of ['If-None-Match', 'If-Modified-Since', 'If-Match'])
       for (const value of ['"other"', '*'])
@@ -81,16 +93,17 @@ async function compareAll(portal: RunningPortal, path: string, headers: Headers 
   }
 }
 
-/** The addresses of the static pages of the build, with the headers that lead to each one. */
-function pageRequests(): [path: string, headers: Headers][] {
-  return Object.keys(readBuiltPages(folder).pages).flatMap((page): [string, Headers][] => {
+/** The addresses of the static pages of the build, with headers that lead to each one, by a cookie and without. */
+function pageRequests(): [path: string, headers: Headers, path: string, headers: Headers][] {
+  return Object.keys(readBuiltPages(folder).pages).flatMap((page): ReturnType<typeof pageRequests> => {
     const [, language = '', path = ''] = /^\/(es|en)(.*)$/.exec(page) ?? [];
     // Served in place of others, at other times.
     if (path.startsWith('/closed/') || path === '/show-day') return [];
     const attendance = path === '/congresista' ? '; asistencia=CONGRESISTA' : '';
     return [
-      [attendance ? '/visitante' : path || '/', { Cookie: `lang=${language}${attendance}` }],
       [
+        attendance ? '/visitante' : path || '/',
+        { Cookie: `lang=${language}${attendance}` },
         attendance ? '/visitante' : path || '/prelogin',
         { 'Accept-Language': `${language}-MX`, Cookie: `x=y${attendance}` },
       ],
@@ -98,54 +111,59 @@ function pageRequests(): [path: string, headers: Headers][] {
   });
 }
 
-for (const [name, address] of [
-  ['as they were built', builtAddress],
-  ['with another address than the build’s', 'https://registro.example'],
-] as const) {
-  test(`static pages ${name} and files are sent from memory as Next sends them`, {
-    tag: ['@process'],
-  }, async () => {
-    const token = '0123456789abcdef';
-    const env = { RATE_LIMIT_FACTOR: '10000', APP_URL: address, METRICS_TOKEN: token };
-    const portal = await startPortal({ env });
-    const { baseURL } = portal;
-    // The page that is loaded last.
-    const last = { headers: { Cookie: 'lang=es', ...accepting('br') } };
-    const isLoaded = async () => 'content-length' in (await rawAnswer(`${baseURL}/visitante`, last)).headers;
-    try {
-      await expect.poll(isLoaded).toBe(true);
-      const requests = pageRequests();
-      expect(requests.length).toBeGreaterThan(50);
-      for (const [path, headers] of requests) await compareUsual(portal, path, headers);
-      const session = { Cookie: 'lang=en; authjs.session-token=invalid' };
-      for (const path of ['/', '/faq']) await compareAll(portal, path, session);
-      const files = [...staticFilePaths(folder)];
-      expect(files.length).toBeGreaterThan(20);
-      for (const file of files) await compareUsual(portal, file);
-      for (const ending of ['.js', '.css', '.woff2'])
-        await compareAll(portal, files.find((file) => file.endsWith(ending)) ?? '');
-      const metrics = await rawAnswer(`${baseURL}/api/metrics`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
-      for (const route of ['/faq', '/_next/static']) expect(metrics.text).toContain(`route="${route}"`);
-      expect(portal.output()).not.toContain('"level":50');
-    } finally {
-      await portal.stop();
-    }
-  });
+/** Waits until the page that is loaded last is sent from memory. */
+async function untilLoaded({ baseURL }: RunningPortal): Promise<void> {
+  const headers = { Cookie: 'lang=es', ...accepting('br') };
+  const isLoaded = async () => isStoredCopy(await rawAnswer(`${baseURL}/visitante`, { headers }));
+  await expect.poll(isLoaded).toBe(true);
 }
 
-test('navigation by script, prefetches, queries and pages that depend on the time are left to Next', {
+test('static pages and files are sent from memory as Next sends them; navigation by script and prefetches are left to it', {
   tag: ['@process'],
 }, async () => {
-  const portal = await startPortal({
-    env: { RATE_LIMIT_FACTOR: '10000', APP_URL: builtAddress, REGISTRATION_OPEN: 'false' },
-  });
+  const token = '0123456789abcdef';
+  const env = { RATE_LIMIT_FACTOR: '10000', APP_URL: builtAddress, METRICS_TOKEN: token };
+  const portal = await startPortal({ env });
+  const { baseURL } = portal;
   try {
+    await untilLoaded(portal);
+    const requests = pageRequests();
+    expect(requests.length).toBeGreaterThan(25);
+    for (const [path, byCookie, other, byLanguage] of requests) {
+      await compareUsual(portal, path, byCookie);
+      await compareLists(portal, other, byLanguage);
+    }
     const { headers } = await compare(portal, '/faq?_rsc', { RSC: '1' });
     expect(headers['content-type']).toContain('text/x-component');
     for (const name of ['Next-Router-Prefetch', 'Purpose', 'Sec-Purpose'])
       await compare(portal, '/faq', { [name]: 'prefetch' });
+    const session = { Cookie: 'lang=en; authjs.session-token=invalid' };
+    for (const path of ['/', '/faq']) await compareAll(portal, path, session);
+    const files = [...staticFilePaths(folder)];
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) await compareUsual(portal, file);
+    for (const ending of ['.js', '.css', '.woff2'])
+      await compareAll(portal, files.find((file) => file.endsWith(ending)) ?? '');
+    const metrics = await rawAnswer(`${baseURL}/api/metrics`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    for (const route of ['/faq', '/_next/static']) expect(metrics.text).toContain(`route="${route}"`);
+    expect(portal.output()).not.toContain('"level":50');
+  } finally {
+    await portal.stop();
+  }
+});
+
+test('pages built for another address are sent from memory as Next sends them; queries and pages that depend on the time are left to it', {
+  tag: ['@process'],
+}, async () => {
+  const portal = await startPortal({
+    env: { RATE_LIMIT_FACTOR: '10000', APP_URL: 'https://registro.example', REGISTRATION_OPEN: 'false' },
+  });
+  try {
+    await untilLoaded(portal);
+    const pages = pageRequests().filter(([path]) => path !== '/');
+    for (const [path, headers] of pages) await compareLists(portal, path, headers);
     for (const path of [
       '/faq?utm_source=a',
       '/faq/',
