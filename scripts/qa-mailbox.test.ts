@@ -38,7 +38,7 @@ test.each(['maildir', 'Mailpit'] as const)(
     await send(address, 'first');
     await send(other, 'other');
     vi.setSystemTime(Date.now() + 1000);
-  await send(address, 'second');
+    await send(address, 'second');
     const mails = await mailsTo(address);
     expect(mails.map(({ subject }) => subject)).toEqual(['first', 'second']);
     expect(mails[0]).toMatchObject({
