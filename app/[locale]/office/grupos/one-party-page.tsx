@@ -8,7 +8,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 import { type ListedParty, listParties } from '@/lib/office/outreach/manage-parties';
 import { officePages, officePath } from '@/lib/office/rules';
 
-interface Props {
+interface PartyPage {
   /** The last part of its address. */
   page: string;
   /** The party that its address names. */
@@ -21,8 +21,11 @@ interface Props {
   ) => Promise<{ title: string; lead: ReactNode; form: ComponentProps<typeof AccountForm> }>;
 }
 
-/** A page where staff change one party that goes on. Without one, it leads to the list. */
-export async function OnePartyPage({ page, party: named, title, about }: Props) {
+/**
+ * The content of a page where staff change one party that goes on; without one, it leads to the list. Not a component, so
+ * that the page itself checks who opens it.
+ */
+export async function onePartyPage({ page, party: named, title, about }: PartyPage) {
   const { path } = officePages.parties;
   const id = typeof named === 'string' ? named : '';
   const staff = await requireStaff('parties', `${path}/${page}?party=${encodeURIComponent(id)}`);

@@ -1,6 +1,6 @@
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { correctPartyAction } from '@/app/[locale]/office/grupos/actions';
-import { OnePartyPage } from '@/app/[locale]/office/grupos/one-party-page';
+import { onePartyPage } from '@/app/[locale]/office/grupos/one-party-page';
 import { termFields } from '@/app/[locale]/office/grupos/term-fields';
 import { formTexts } from '@/components/form/form-texts';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -13,21 +13,19 @@ export default async function CorrectPartyPage({
 }: PageProps<'/[locale]/office/grupos/corregir'>) {
   const { party } = await searchParams;
   const [locale, t] = [await pageLocale(), await pageTexts('office.parties')];
-  return (
-    <OnePartyPage
-      page="corregir"
-      party={party}
-      title={t('correct')}
-      about={async ({ _id, name, taken, quota, ...terms }) => ({
-        title: t('correctOf', { name }),
-        lead: `${t('places', { taken, quota })}. ${t('correctLead')}`,
-        form: {
-          name: `terms:${_id}`,
-          action: correctPartyAction,
-          fields: await termFields({ quota, ...terms }),
-          texts: formTexts(locale, 'office.parties', { submit: 'save', submitting: 'submitting' }),
-        },
-      })}
-    />
-  );
+  return onePartyPage({
+    page: 'corregir',
+    party,
+    title: t('correct'),
+    about: async ({ _id, name, taken, quota, ...terms }) => ({
+      title: t('correctOf', { name }),
+      lead: `${t('places', { taken, quota })}. ${t('correctLead')}`,
+      form: {
+        name: `terms:${_id}`,
+        action: correctPartyAction,
+        fields: await termFields({ quota, ...terms }),
+        texts: formTexts(locale, 'office.parties', { submit: 'save', submitting: 'submitting' }),
+      },
+    }),
+  });
 }
