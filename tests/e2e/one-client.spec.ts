@@ -8,7 +8,7 @@ import { buildFolder } from '../support/portal-server';
 import { staffAccount, withFactor } from '../support/staff';
 
 const test = testWithPortal(async () => ({
-  env: { MAX_WAIT_MS: '300', TRUSTED_PROXY_HOPS: '1', CRON_SECRET: 'secret of the scheduler' },
+  env: { MAX_WAIT_MS: '50', TRUSTED_PROXY_HOPS: '1', CRON_SECRET: 'secret of the scheduler' },
 }));
 // Another worker would start another portal.
 test.describe.configure({ mode: 'default' });
@@ -58,7 +58,7 @@ function flood(baseURL: string, path: string, body?: string) {
 }
 
 /** How often a client loads a page during a flood. */
-const loads = 3;
+const loads = 4;
 
 /** The statuses of a page that a client loads several times in succession. */
 async function loadPages(url: string, headers: Record<string, string>): Promise<number[]> {
