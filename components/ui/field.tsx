@@ -28,7 +28,8 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
   if (!children) return null;
   return (
     <p id={`${id}-error`} className="mb-2 font-semibold text-error">
-      Error: {children}
+      {/* Another error is another element, since translators of browsers move texts. */}
+      Error: <span key={typeof children === 'string' ? children : 'linked'}>{children}</span>
     </p>
   );
 }
