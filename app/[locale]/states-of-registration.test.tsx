@@ -1,4 +1,3 @@
-import { prerender } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
 import { Landing } from '@/components/landing/landing';
 import { NotOpen } from '@/components/landing/not-open';
@@ -8,6 +7,7 @@ import { currentEvent } from '@/lib/event/current';
 import type { ClosedState, RegistrationState } from '@/lib/event/types';
 import { textsOf } from '@/lib/i18n/translator';
 import { aParty, outreachDeps } from '@/tests/factories/outreach';
+import { htmlOf } from '@/tests/factories/rendered-page';
 
 vi.mock('next/root-params', () => ({ locale: async () => 'en' }));
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useSearchParams: () => new URLSearchParams() }));
@@ -20,12 +20,6 @@ vi.mock('@/lib/event/current', async (original) => {
 
 const landing = textsOf('en', 'landing.call');
 const { gate, overGate } = { gate: 'Ask at the registration desk', overGate: 'The entrance has closed' };
-
-/** The HTML of a page, without the comments between its texts. */
-async function htmlOf(page: React.ReactNode): Promise<string> {
-  const html = await new Response((await prerender(page)).prelude).text();
-  return html.replaceAll(/<!--.*?-->/g, '');
-}
 
 const findAction = async () => untouched;
 
@@ -73,4 +67,6 @@ test('the premarket is explained at the hero and where buyers register, which ph
   const html = await htmlOf(<Landing findAction={findAction} />);
   expect(currentEvent().premarket).toBeDefined();
   expect(html.match(/preview day for buyers/gi)).toHaveLength(2);
+  // On the days of the show it is over.
+  expect(await htmlOf(<Landing findAction={findAction} isShowDay />)).not.toMatch(/premarket|preview day/i);
 });

@@ -32,6 +32,8 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
   const event = currentEvent();
   const t = await pageTexts('landing');
   const isOpen = state === 'open';
+  // The day before the show is over on its days.
+  const hasPremarket = event.premarket && !isShowDay;
   return (
     <main id="main" tabIndex={-1}>
       <SkipRules edition={editionOf(event)} />
@@ -53,7 +55,7 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
                       href={entryOf(form)}
                       title={t(form)}
                       text={t(
-                        form === 'comprador' && event.premarket ? 'compradorPremarketNote' : `${form}Note`,
+                        form === 'comprador' && hasPremarket ? 'compradorPremarketNote' : `${form}Note`,
                       )}
                       color={formColor(event.theme, form)}
                     />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 
-/** The HTML of a page outside of Next, its asynchronous components included. */
+/** The HTML of a page outside of Next, its asynchronous components included, without the comments between its texts. */
 export async function htmlOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(page);
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  return html.replaceAll(/<!--.*?-->/g, '');
 }
 
 /** The links in a page's HTML, in its order. */
