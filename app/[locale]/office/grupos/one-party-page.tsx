@@ -22,8 +22,8 @@ interface PartyPage {
 }
 
 /**
- * The content of a page where staff change one party that goes on; without one, it leads to the list. Not a component, so
- * that the page itself checks who opens it.
+ * Renders a page where staff change one party that has not ended; without one, it leads to the list. A function that the
+ * page calls instead of a component, because each page checks who opens it before it renders anything.
  */
 export async function onePartyPage({ page, party: named, title, about }: PartyPage) {
   const { path } = officePages.parties;

@@ -6,6 +6,7 @@ import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { clientTexts } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('sendinvitation.title', { index: false });
 
@@ -20,6 +21,23 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
   const { isOwn, attendee } = view;
   if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const { nombres: name, email } = attendee;
+  const texts = {
+    ...formTexts(locale, 'sendinvitation', {
+      title: 'title',
+      lead: 'lead',
+      send: 'send',
+      sentTitle: isOwn ? 'sentTitle' : 'sentStranger',
+      sentText: 'sentText',
+      sentHint: 'sentHint',
+      failedTitle: 'failedTitle',
+      failedText: 'failedText',
+      recentTitle: 'recentTitle',
+      recentText: 'recentText',
+      submit: 'again',
+      submitting: 'sending',
+    }),
+    ...clientTexts(locale, 'landed', { wait: 'wait' }),
+  };
   return (
     <SendOnLoad
       action={resendInvitationAction}
@@ -27,21 +45,7 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
       id={id}
       name={isOwn ? name : ''}
       email={email}
-      texts={formTexts(locale, 'sendinvitation', {
-        wait: 'wait',
-        title: 'title',
-        lead: 'lead',
-        send: 'send',
-        sentTitle: isOwn ? 'sentTitle' : 'sentStranger',
-        sentText: 'sentText',
-        sentHint: 'sentHint',
-        failedTitle: 'failedTitle',
-        failedText: 'failedText',
-        recentTitle: 'recentTitle',
-        recentText: 'recentText',
-        submit: 'again',
-        submitting: 'sending',
-      })}
+      texts={texts}
     />
   );
 }
