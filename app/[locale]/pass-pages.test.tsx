@@ -10,6 +10,7 @@ import { textsOf } from '@/lib/i18n/translator';
 import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { linkIn, registration } from '@/tests/factories/accounts';
+import { nextCookies } from '@/tests/factories/next-cookies';
 import { answersOf, registrationOf, signedIn } from '@/tests/factories/registration';
 import { htmlOf, linksOf } from '@/tests/factories/rendered-page';
 import { resultOf } from '@/tests/factories/result';
@@ -24,10 +25,7 @@ const cookies = vi.hoisted(() => new Map<string, string>());
 // Outside of Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
-  cookies: async () => ({
-    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
-    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
-  }),
+  cookies: async () => nextCookies(cookies),
 }));
 vi.mock('next/root-params', () => ({ locale: async () => 'es' }));
 vi.mock('next/navigation', async (original) => ({
@@ -97,27 +95,19 @@ describe('Google Wallet', () => {
     expect(html).not.toContain(textsOf('es', 'pass')('walletNote'));
   }
 
-  test('is mentioned on no page without an issuer', async () => {
+  /** The pages of two passes, as their owners see them. */
+  async function ownPages() {
     const [visitor, buyer] = [await ownVisitor(), await ownBuyer()];
-    for (const page of [
-      await landing(visitor),
-      await knownEmail(visitor),
-      await buyerLanding(buyer),
-      await qr(buyer),
-      await htmlOf(await PrivacyPage()),
-    ])
-      expectNoWallet(page);
+    return [await landing(visitor), await knownEmail(visitor), await buyerLanding(buyer), await qr(buyer)];
+  }
+
+  test('is mentioned on no page without an issuer', async () => {
+    for (const page of [...(await ownPages()), await htmlOf(await PrivacyPage())]) expectNoWallet(page);
   });
 
   test('is linked on every page of a pass for its owner, and Google does not learn the page’s address', async () => {
     Object.assign(env(), walletIssuer);
-    const [visitor, buyer] = [await ownVisitor(), await ownBuyer()];
-    for (const page of [
-      await landing(visitor),
-      await knownEmail(visitor),
-      await buyerLanding(buyer),
-      await qr(buyer),
-    ]) {
+    for (const page of await ownPages()) {
       expect(walletLinks(page)).toMatchObject([{ rel: 'noreferrer', text: textsOf('es', 'pass')('wallet') }]);
       expect(page).toContain(textsOf('es', 'pass')('walletNote'));
     }

@@ -4,6 +4,7 @@ import { registerUser } from '@/lib/accounts/register-user';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
 import { registration } from '@/tests/factories/accounts';
+import { nextCookies } from '@/tests/factories/next-cookies';
 import { htmlOf, linksOf } from '@/tests/factories/rendered-page';
 import { resultOf } from '@/tests/factories/result';
 import ActivationEmailSentPage from './page';
@@ -13,10 +14,7 @@ const cookies = vi.hoisted(() => new Map<string, string>());
 // Outside of Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
-  cookies: async () => ({
-    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
-    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
-  }),
+  cookies: async () => nextCookies(cookies),
 }));
 vi.mock('next/root-params', () => ({ locale: async () => 'es' }));
 vi.mock('next/navigation', async (original) => ({

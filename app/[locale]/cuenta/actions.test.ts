@@ -12,6 +12,7 @@ import { deps } from '@/lib/deps';
 import { createRoster } from '@/lib/office/repository';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { accountParts, activeUser, goodPassword, userRecord } from '@/tests/factories/accounts';
+import { nextCookies } from '@/tests/factories/next-cookies';
 import {
   changePasswordAction,
   deleteAccountAction,
@@ -26,10 +27,7 @@ const cookies = new Map<string, string>();
 // Outside of Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'next-action': 'x', origin }),
-  cookies: async () => ({
-    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
-    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
-  }),
+  cookies: async () => nextCookies(cookies),
 }));
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),

@@ -4,6 +4,7 @@ import { findUserBySession } from '@/lib/accounts/session';
 import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import { deps } from '@/lib/deps';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
+import { nextCookies } from '@/tests/factories/next-cookies';
 import { knownBrowserValue } from './read';
 import { startSession } from './start-session';
 
@@ -12,10 +13,7 @@ const cookies = new Map<string, string>();
 // Outside of Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
-  cookies: async () => ({
-    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
-    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
-  }),
+  cookies: async () => nextCookies(cookies),
 }));
 vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));
 

@@ -3,6 +3,7 @@ import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import { readOwnerCookie } from '@/lib/registration/ownership/owner-cookie';
 import { activeUser } from '@/tests/factories/accounts';
+import { nextCookies } from '@/tests/factories/next-cookies';
 import { answersOf } from '@/tests/factories/registration';
 import { startSession } from '../browser/start-session';
 import { submitRegistration, submitUpdate } from './submit-registration';
@@ -14,10 +15,7 @@ const cookies = vi.hoisted(() => new Map<string, string>());
 vi.mock('next/server', () => ({ after: sent }));
 vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
-  cookies: async () => ({
-    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
-    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
-  }),
+  cookies: async () => nextCookies(cookies),
 }));
 
 // Before the imports, since modules read the environment as they are loaded.

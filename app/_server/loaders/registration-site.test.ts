@@ -8,6 +8,7 @@ import NuevoRegistroPage from '@/app/[locale]/nuevoRegistro/[userId]/page';
 import { parseEnv } from '@/lib/base/env';
 import { deps } from '@/lib/deps';
 import { type AccountParts, accountParts, activeUser } from '@/tests/factories/accounts';
+import { nextCookies } from '@/tests/factories/next-cookies';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 
 const origin = 'http://localhost:3000';
@@ -16,10 +17,7 @@ const request = { cookies: new Map<string, string>(), locale: 'es' };
 // Outside of Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ origin }),
-  cookies: async () => ({
-    get: (name: string) => (request.cookies.has(name) ? { value: request.cookies.get(name) } : undefined),
-    set: ({ name, value }: { name: string; value: string }) => request.cookies.set(name, value),
-  }),
+  cookies: async () => nextCookies(request.cookies),
 }));
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),

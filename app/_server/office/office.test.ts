@@ -23,6 +23,7 @@ import { createListImports } from '@/lib/outreach/imports/repository';
 import { noOutcomes } from '@/lib/outreach/lists/import-list';
 import { activeUser, userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
+import { nextCookies } from '@/tests/factories/next-cookies';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { newStaff, type OfficeParts, officeParts, staffWithFactor } from '@/tests/factories/staff';
 import { factorPath } from './require-staff';
@@ -128,10 +129,7 @@ const request = { cookies: new Map<string, string>(), headers: new Headers() };
 // Outside of Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => request.headers,
-  cookies: async () => ({
-    get: (name: string) => (request.cookies.has(name) ? { value: request.cookies.get(name) } : undefined),
-    set: ({ name, value }: { name: string; value: string }) => request.cookies.set(name, value),
-  }),
+  cookies: async () => nextCookies(request.cookies),
 }));
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),

@@ -21,6 +21,7 @@ import type { Staff } from '@/lib/office/types';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { activeUser, goodPassword, userRecord } from '@/tests/factories/accounts';
+import { nextCookies } from '@/tests/factories/next-cookies';
 import { registrationDeps } from '@/tests/factories/registration';
 import {
   codeAt,
@@ -39,10 +40,7 @@ const cookies = new Map<string, string>();
 // Outside of Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'next-action': 'x', origin }),
-  cookies: async () => ({
-    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
-    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
-  }),
+  cookies: async () => nextCookies(cookies),
 }));
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
