@@ -1,3 +1,5 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -14,7 +16,16 @@ export const resolve = {
 // These tests use `deps()`, of which a process has one.
 const ofOneProcess = ['lib/privacy/erasure.test.ts', 'lib/server/periodic-tasks.test.ts'];
 
+/** Linux's folder in memory if it has space. Stores there take a tenth less time, since nothing waits for a disk. */
+function memoryFolder(): string | undefined {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 1024 ** 3 ? folder : undefined;
+}
+
 const unit = {
+  env: { ...env, TMPDIR: memoryFolder() ?? tmpdir() },
   setupFiles: 'tests/unit-clock.ts',
   // Long enough that only a hanging test fails, even on a busy machine.
   testTimeout: 60_000,
@@ -24,7 +35,6 @@ const unit = {
 /** The unit tests of the rules, which `scripts/mutations.ts` runs too. */
 export const unitProject = {
   ...unit,
-  env,
   name: 'unit',
   include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
   exclude: ['**/*.process.test.ts', ...ofOneProcess],
@@ -43,7 +53,6 @@ export default defineConfig({
         extends: true,
         test: {
           ...unit,
-          env,
           name: 'unit-isolated',
           // These tests mock modules of Next or have state that lasts as long as the process.
           include: ['app/**/*.test.{ts,tsx}', 'lib/*.test.ts', 'middleware.test.ts', ...ofOneProcess],
@@ -54,9 +63,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...unit,
           name: 'process',
           testTimeout: 300_000,
+          hookTimeout: unit.hookTimeout,
+          setupFiles: unit.setupFiles,
           // Each of these tests starts a process, which takes seconds, so they run with the contract tests.
           include: ['**/*.process.test.ts'],
           exclude: ['**/node_modules/**'],

@@ -100,7 +100,7 @@ async function build(events: Set<string>): Promise<void> {
 async function start(target: Target, mongoUri: string): Promise<Portal> {
   const { name, event, store } = target;
   const env = store === 'mongodb' ? { ...target.env, ...ofMongo(mongoUri) } : target.env;
-  const portal = await startPortal({ event, env });
+  const portal = await startPortal({ event, env, hasQuickPasswords: true });
   closing.push(() => stopChecked(name, portal));
   return { name, event, store, baseURL: portal.baseURL, dataDir: portal.dataDir };
 }

@@ -52,7 +52,7 @@ async function withPortal(
   seen: Set<string>,
   run: (setup: Setup) => Promise<void>,
 ): Promise<void> {
-  const started = await startPortal({ env });
+  const started = await startPortal({ env, hasQuickPasswords: true });
   try {
     const { baseURL, dataDir } = started;
     const portal: Portal = { name: 'own', event: 'furniture', store: 'sqlite', baseURL, dataDir };

@@ -23,6 +23,7 @@ test('no request makes the portal fail, hang or use ever more memory', { tag: ['
   test.setTimeout(120_000 + cases * 100);
   const running = await startPortal({
     event,
+    hasQuickPasswords: true,
     env: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', CRON_SECRET: 'fuzzed fuzzed fuzzed' },
   });
   try {

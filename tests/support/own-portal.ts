@@ -5,16 +5,20 @@ interface Own {
   own: { baseURL: string; dataDir: string };
 }
 
-/** A test function whose specs share a separate portal, started with this environment. Tag them `@process`. */
-export function testWithPortal(
-  makeEnv: () => Promise<{ env: Record<string, string>; close?: () => Promise<void> }>,
-) {
+interface Settings {
+  env: Record<string, string>;
+  hasQuickPasswords?: boolean;
+  close?: () => Promise<void>;
+}
+
+/** A test function whose specs share a separate portal, started with these settings. Tag them `@process`. */
+export function testWithPortal(makeSettings: () => Promise<Settings>) {
   return base.extend<object, Own>({
     own: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from this pattern.
       async ({}, use) => {
-        const { env, close } = await makeEnv();
-        const portal = await startPortal({ env: { RATE_LIMIT_FACTOR: '10000', ...env } });
+        const { env, close, hasQuickPasswords = true } = await makeSettings();
+        const portal = await startPortal({ env: { RATE_LIMIT_FACTOR: '10000', ...env }, hasQuickPasswords });
         await use(portal);
         await portal.stop();
         await close?.();

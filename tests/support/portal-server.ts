@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { variableNames } from '../../lib/base/env';
 
 const root = resolve(import.meta.dirname, '../..');
+const quickPasswords = new URL('quick-passwords.mjs', import.meta.url).href;
 const isWindows = process.platform === 'win32';
 
 export interface RunningPortal {
@@ -88,6 +89,8 @@ export async function startPortal(options: {
   /** The program that runs it instead of this Node, and its first arguments. */
   node?: string;
   nodeArguments?: readonly string[];
+  /** Hashes passwords at bcrypt's lowest cost, which takes hardly any time. */
+  hasQuickPasswords?: boolean;
   /** `dev` serves the sources, as `npm run dev`. `demo` is `npm run demo` with a few people. */
   script?: 'start' | 'dev' | 'demo';
   /** Starts the script by npm, which is its parent process. `pid` is the id of npm. */
@@ -104,9 +107,10 @@ export async function startPortal(options: {
     dev: ['--import', 'tsx', 'scripts/dev.ts'],
     demo: ['--import', 'tsx', 'scripts/demo.ts', '--people', '20'],
   }[script];
+  const preloaded = options.hasQuickPasswords ? ['--import', quickPasswords] : [];
   const [program, programArgs] = options.isByNpm
     ? ['npm', ['run', script]]
-    : [options.node ?? process.execPath, [...(options.nodeArguments ?? []), ...args]];
+    : [options.node ?? process.execPath, [...(options.nodeArguments ?? []), ...preloaded, ...args]];
   const child = spawn(program, programArgs, {
     // npm is a script on Windows.
     shell: isWindows && options.isByNpm,
