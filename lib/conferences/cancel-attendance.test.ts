@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
 import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
 import { nobody } from '@/tests/factories/registration';
@@ -36,6 +37,37 @@ test('whoever cannot come frees the seats, and taking it up again returns those 
   ]);
   expect(await left(deps)).toEqual([0, 1]);
   expect(await resumeAttendance(deps, own)).toEqual({ ok: true, value: { lost: [] } });
+});
+
+test('taking it up again while the store is away loses nothing, and works the next time', async () => {
+  const deps = conferenceDeps(sessions);
+  const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  await chooseSessions(deps, { ...ana, sessionIds: ['a', 'd'] });
+  const own = { id: ana.attendeeId, caller: ana.caller };
+  await cancelAttendance(deps, own);
+  const away = () => Promise.reject(new Unavailable('The store is away.'));
+  for (const seats of [
+    { ...deps.seats, taken: away },
+    { ...deps.seats, take: away },
+  ])
+    await expect(resumeAttendance({ ...deps, seats }, own)).rejects.toThrow(Unavailable);
+  expect(await deps.attendees.byId(ana.attendeeId)).toMatchObject({ cancelledAt: deps.clock() });
+  expect(await resumeAttendance(deps, own)).toEqual({ ok: true, value: { lost: [] } });
+  expect(await deps.attendees.byId(ana.attendeeId)).toMatchObject({ sessions: ['a', 'd'] });
+});
+
+test('cancelling and taking it up again does not prolong how long an unproven address holds seats', async () => {
+  const deps = conferenceDeps(sessions);
+  const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  const own = { id: ana.attendeeId, caller: ana.caller };
+  await chooseSessions(deps, { ...ana, sessionIds: ['d'] });
+  const until = async () => (await deps.attendees.byId(ana.attendeeId))?.seatsUntil;
+  const first = await until();
+  deps.time.now = new Date(deps.time.now.getTime() + 47 * 60 * 60_000);
+  await cancelAttendance(deps, own);
+  expect(await resumeAttendance(deps, own)).toEqual({ ok: true, value: { lost: [] } });
+  expect(first).toBeDefined();
+  expect(await until()).toEqual(first);
 });
 
 test('whoever cannot come and takes a seat after all is coming again; giving up seats changes nothing', async () => {

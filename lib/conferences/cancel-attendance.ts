@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { withdraw, withMails } from '@/lib/mail/rules';
-import { asOwner, type Caller } from '@/lib/registration/abilities';
+import { asOwner, type Caller, owns } from '@/lib/registration/abilities';
 import { refuseBlocked } from '@/lib/registration/block-attendee';
 import { withoutCancellation } from '@/lib/registration/decide';
 import type { Attendee } from '@/lib/registration/record';
@@ -20,7 +20,8 @@ export async function cancelAttendance(
 ): Promise<Result<Attendee>> {
   const cancelled = await changeOwn(deps, { id, caller }, (current) => {
     if (current.cancelledAt) return current;
-    const { sessions, seatsUntil, ...rest } = current;
+    // `seatsUntil` stays, so that a later choice does not prolong it.
+    const { sessions, ...rest } = current;
     const now = deps.clock();
     const isReminder = ({ kind }: { kind: string }) => kind === 'reminder';
     return {
@@ -38,31 +39,36 @@ export async function cancelAttendance(
 
 /**
  * Undoes `cancelAttendance` and takes those of the former seats that are still free. Returns the ids of the sessions that
- * are full or not offered any more. Refuses as `cancelAttendance` does.
+ * are full or not offered any more. Refuses as `cancelAttendance` does, and with `overtaken` and `unavailable` as
+ * `chooseSessions` does; nothing is lost then.
  */
 export async function resumeAttendance(
   deps: Deps,
   { id, caller }: { id: string; caller: Caller },
 ): Promise<Result<{ lost: string[] }>> {
-  let former: readonly string[] = [];
-  const resumed = await changeOwn(deps, { id, caller }, (current) => {
-    if (!current.cancelledAt) return current;
-    former = current.cancelledSessions ?? [];
-    return { ...withoutCancellation(current), updatedAt: deps.clock() };
-  });
-  if (!resumed.ok || former.length === 0) return resumed.ok ? ok({ lost: [] }) : resumed;
-  const places = await listPlaces(deps);
-  let available = former.filter((each) =>
-    places.some(({ session, left }) => session.id === each && left > 0),
-  );
+  const attendee = await deps.attendees.byId(id);
+  if (!attendee || !owns(caller, attendee)) return refuse('not_found');
+  const former = (attendee.cancelledAt && attendee.cancelledSessions) ?? [];
+  let available = former.length > 0 ? await withPlaces(deps, former) : [];
   // A seat may be taken by somebody else meanwhile, which costs one try for each session at most.
   while (available.length > 0) {
+    // The write that stores the seats also ends the cancellation.
     const chosen = await chooseSessions(deps, { attendeeId: id, caller, sessionIds: available });
-    if (chosen.ok) break;
+    if (chosen.ok) return ok({ lost: former.filter((each) => !available.includes(each)) });
+    if (chosen.code === 'overtaken' || chosen.code === 'unavailable') return chosen;
     const full = Object.keys(chosen.fields ?? {});
     available = chosen.code === 'session_full' ? available.filter((each) => !full.includes(each)) : [];
   }
-  return ok({ lost: former.filter((each) => !available.includes(each)) });
+  const resumed = await changeOwn(deps, { id, caller }, (current) =>
+    current.cancelledAt ? { ...withoutCancellation(current), updatedAt: deps.clock() } : current,
+  );
+  return resumed.ok ? ok({ lost: former }) : resumed;
+}
+
+/** Those of these sessions that have free seats. */
+async function withPlaces(deps: Deps, ids: readonly string[]): Promise<string[]> {
+  const places = await listPlaces(deps);
+  return ids.filter((id) => places.some(({ session, left }) => session.id === id && left > 0));
 }
 
 /** Changes the record of its owner, unless its pass is blocked. */

@@ -52,6 +52,8 @@ export function shownAttendee(event: TradeShow) {
     // A blocked attendee has no guid.
     guid: answerText.optional(),
     blocked: option,
+    // Its owner cannot come.
+    cancelled: option,
     vip: yesOrNo,
     vipProcessed: yesOrNo,
   };

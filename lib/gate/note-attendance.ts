@@ -6,7 +6,7 @@ import { settledPosition } from './position';
 import type { Visits } from './repository';
 
 interface Deps {
-  visits: Pick<Visits, 'changed'>;
+  visits: Pick<Visits, 'byChange'>;
   attendees: Pick<Attendees, 'update'>;
   clock: () => Date;
   /** Called for everybody who has entered, maybe several times. */
@@ -23,9 +23,9 @@ const pageSize = 200;
 export function createAttendanceNotes({ visits, attendees, clock, noteCame }: Deps): () => Promise<number> {
   let position: Cursor | undefined;
   return async () => {
-    let changed = 0;
+    let updates = 0;
     for (;;) {
-      const { documents, next, isLast } = await visits.changed(pageSize, position);
+      const { documents, next, isLast } = await visits.byChange(pageSize, position);
       for (const { place, day, attendee, state } of documents) {
         if (place !== 'show') continue;
         const hasEntered = state !== 'none';
@@ -35,7 +35,7 @@ export function createAttendanceNotes({ visits, attendees, clock, noteCame }: De
           const cameOn = hasEntered ? [...days, day].toSorted() : days.filter((each) => each !== day);
           return { ...current, cameOn };
         });
-        if (updated.outcome === 'updated') changed++;
+        if (updated.outcome === 'updated') updates++;
         if (hasEntered && 'document' in updated) await noteCame(updated.document);
       }
       position = next;
@@ -43,6 +43,6 @@ export function createAttendanceNotes({ visits, attendees, clock, noteCame }: De
       await longTurn();
     }
     if (position) position = settledPosition(position, clock());
-    return changed;
+    return updates;
   };
 }

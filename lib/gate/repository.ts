@@ -68,7 +68,7 @@ export function createVisits(store: Store) {
     changedAt: (place: Place, limit: number, cursor?: Cursor) =>
       collection.page({ field: 'updatedAt', where: { place }, limit, cursor }),
     /** The visits of all places after a position in the order of their last change. */
-    changed: (limit: number, cursor?: Cursor) => collection.page({ field: 'updatedAt', limit, cursor }),
+    byChange: (limit: number, cursor?: Cursor) => collection.page({ field: 'updatedAt', limit, cursor }),
     /** The visits that the supervisor should look at, the earliest first. */
     inConflict: (limit: number) => collection.find({ field: 'conflictAt', limit }),
     countConflicts: () => collection.count({ field: 'conflictAt' }),

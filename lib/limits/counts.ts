@@ -40,13 +40,13 @@ export function createCounts<Used extends object>(
   /** Returns the count that refused the change, if one did. */
   async function inStore(id: string, change: Change<Count<Used>>): Promise<Count<Used> | undefined> {
     let refused: Count<Used> | undefined;
-    const changed = (stored?: Count<Used>) => {
+    const nextOf = (stored?: Count<Used>) => {
       const count = current(id, stored);
       const next = change(count);
       refused = next ? undefined : count;
       return next === count ? null : next;
     };
-    await counts.update(id, changed, changed() ?? undefined);
+    await counts.update(id, nextOf, nextOf() ?? undefined);
     return refused;
   }
 

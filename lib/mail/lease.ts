@@ -63,8 +63,8 @@ export function leasedBy<R extends WithMail>(
     claimed.push(next);
     return next;
   });
-  const changed = withMails(current, mails);
+  const record = withMails(current, mails);
   // A due mail in an unknown state is left to a newer process, which must find it when the lease ends.
-  const next = changed[field];
-  return { record: next && next <= now ? { ...changed, [field]: leaseEnd } : changed, claimed, tooLate };
+  const next = record[field];
+  return { record: next && next <= now ? { ...record, [field]: leaseEnd } : record, claimed, tooLate };
 }

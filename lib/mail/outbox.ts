@@ -48,10 +48,10 @@ export function createOutbox(
     (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
     (current: WithMail): WithMail | null => {
       const mail = current.mails.find((one) => one.id === mailId);
-      const changed = mail && change(mail);
-      if (!changed) return null;
-      const isOver = changed.isWithdrawn && isUnsent(changed);
-      const mails = current.mails.flatMap((one) => (one !== mail ? one : isOver ? [] : changed));
+      const next = mail && change(mail);
+      if (!next) return null;
+      const isOver = next.isWithdrawn && isUnsent(next);
+      const mails = current.mails.flatMap((one) => (one !== mail ? one : isOver ? [] : next));
       return withMails(current, mails);
     };
   /**

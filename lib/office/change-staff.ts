@@ -169,9 +169,9 @@ async function auditedChange(
   const userId = account?._id;
   const record = userId ?? id;
   const act = { by, action: 'change staff', fields: [field], roles } as const;
-  const changed = await audited(deps, { ...act, ...(record && { record }) }, change);
-  if (changed.ok) deps.securityEvent('staff_changed', { userId, actor: by });
-  return changed;
+  const result = await audited(deps, { ...act, ...(record && { record }) }, change);
+  if (result.ok) deps.securityEvent('staff_changed', { userId, actor: by });
+  return result;
 }
 
 /** Replaces a member, and queues the mail about their role in the same write. */
@@ -195,12 +195,12 @@ async function storeMember(
     const keepsAnOwner = after.some(({ role }) => role === 'owner');
     return current?.role === 'owner' && !keepsAnOwner ? refuse('last_owner') : ok(after);
   };
-  const changed = await deps.roster.update(replace, (roster) =>
+  const result = await deps.roster.update(replace, (roster) =>
     isMailed
       ? withRoleMail(roster, { ...roles, account, byName, event: deps.event, locale, now: deps.clock() })
       : roster,
   );
-  return changed.ok ? ok(null) : changed;
+  return result.ok ? ok(null) : result;
 }
 
 /**
@@ -210,7 +210,7 @@ async function storeMember(
 async function removeFactor(
   { users, securityEvent, revocations }: Deps,
   { account, by }: MemberChange,
-  complete: (changed: User) => User = (changed) => changed,
+  complete: (user: User) => User = (user) => user,
 ): Promise<boolean> {
   // Read again, because a factor may have been set up while the role ended.
   const newest = account && (await users.byId(account._id));

@@ -56,7 +56,7 @@ async function change(
   if (!attendee) return refuse('not_found');
   const { email } = attendee;
   const permit = await deps.mailPermits.byStaff({ by, email });
-  const changed = await audited(deps, { by, action, record: id, fields: ['blockedAt'] }, () =>
+  const result = await audited(deps, { by, action, record: id, fields: ['blockedAt'] }, () =>
     updateOrRefuse(deps.attendees, id, (current) => {
       const next = make(current, deps.clock());
       // The pass is blocked even if the person has received too many mails.
@@ -66,9 +66,9 @@ async function change(
       );
     }),
   );
-  if (changed.ok)
+  if (result.ok)
     deps.securityEvent(action === 'block' ? 'pass_blocked' : 'pass_unblocked', { attendeeId: id, actor: by });
-  return changed;
+  return result;
 }
 
 /** The refusal of a blocked pass, which names the help desk; null for any other attendee. */

@@ -93,6 +93,8 @@ export function replaced(stored: Attendee, submission: Attendee, event: SeatRule
     // Whoever registers again comes.
     ...Object.fromEntries(Object.entries(withoutCancellation(stored)).filter((entry) => !isReplaced(entry))),
     ...Object.fromEntries(Object.entries(submission).filter(isReplaced)),
+    // Whoever uses the code of a party is one of its people from now on.
+    ...(submission.party !== undefined && { party: submission.party, source: submission.source }),
     // Equal until somebody corrects the answers: see `hasOtherAnswers`.
     consent: { ...submission.consent, at: now },
     updatedAt: now,

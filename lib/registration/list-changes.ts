@@ -34,14 +34,14 @@ export async function listChanges(
   // Begins before the reads, so that what is stored meanwhile is within the overlap.
   const settled = new Date(clock().getTime() - overlap);
   // The tombstone of an attendee precedes its deletion, so reading them last misses no deletion.
-  const changed = await attendees.changedAfter(since, pageSize);
+  const page = await attendees.changedAfter(since, pageSize);
   const deleted = await attendees.deletedAfter(since, pageSize);
   const all: Change[] = [
-    ...changed.documents.map((attendee) => ({ id: attendee._id, at: attendee.updatedAt, attendee })),
+    ...page.documents.map((attendee) => ({ id: attendee._id, at: attendee.updatedAt, attendee })),
     ...deleted.map(({ _id, updatedAt, gateKey }) => ({ id: _id, at: updatedAt, gateKey })),
   ];
   // Deletions after the last attendee of a full page follow with the attendees after it.
-  const end = changed.isLast ? undefined : changed.next;
+  const end = page.isLast ? undefined : page.next;
   const batch = end ? all.filter(({ id, at }) => byTimeAndId(at, id, end.value, end.id) <= 0) : all;
   const changes = batch.toSorted((a, b) => byTimeAndId(a.at, a.id, b.at, b.id)).slice(0, pageSize);
   const isEnd = !end && changes.length < pageSize;

@@ -115,9 +115,9 @@ export function columnStatements(spec: AnyCollectionSpec) {
     },
     /** Replaces a row. Only the columns that differ are written, so that the indexes of the others stay as they are. */
     replace(run: Run, key: string, { doc, values = [] }: Encoded, current: Row): void {
-      const changed = values.flatMap((value, index) => (current[`value${index}`] === value ? [] : index));
-      const sets = ['doc', ...own, ...changed.map((index) => columns[index])].map((name) => `${name} = ?`);
-      const replaced = changed.map((index) => values[index] ?? null);
+      const indexes = values.flatMap((value, index) => (current[`value${index}`] === value ? [] : index));
+      const sets = ['doc', ...own, ...indexes.map((index) => columns[index])].map((name) => `${name} = ?`);
+      const replaced = indexes.map((index) => values[index] ?? null);
       run(`UPDATE ${table} SET ${sets} WHERE _id = ?`, doc, ...stamp(), ...replaced, key);
     },
   };

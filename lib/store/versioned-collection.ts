@@ -141,13 +141,13 @@ export function openVersioned<T extends Stored>(
     count: (filter) => collection.count(filter),
     countBy: (fields) => collection.countBy(fields),
     async update(id, change, initial, entry) {
-      const changed = (stored: T) => {
+      const nextOf = (stored: T) => {
         const next = change(read(stored));
         return next && stamped(next);
       };
       const result = await collection.update(
         id,
-        changed,
+        nextOf,
         initial && stamped(initial),
         entry && { ...entry, where: { ...entry.where, version: currentVersion } },
       );

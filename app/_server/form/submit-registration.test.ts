@@ -1,4 +1,6 @@
+import type { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { POST as updateByApi } from '@/app/api/attendees/update/[id]/route';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import { readOwnerCookie } from '@/lib/registration/ownership/owner-cookie';
@@ -125,6 +127,23 @@ describe('a registration', () => {
     });
     expect(sent).not.toHaveBeenCalled();
   });
+});
+
+test('a buyer without an account corrects by the form in the browser that registered them, and not by the API', async () => {
+  const { id } = await registered();
+  const answers = answersOf('comprador', { nombres: 'Marta' });
+  await deps().attendees.update(id, ({ email, emailKey, ...visitor }) => ({
+    ...{ ...visitor, ...answersOf('comprador'), email, emailKey, categoria: 'COMPRADOR', form: 'comprador' },
+  }));
+  expect(await submitUpdate({ id, form: 'comprador', answers })).toMatchObject({ ok: true });
+  const request = new Request(`http://localhost:3000/api/attendees/update/${id}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(answers),
+  });
+  const ofNext = Object.assign(request, { cookies: nextCookies(cookies) }) as unknown as NextRequest;
+  const answer = await updateByApi(ofNext, { params: Promise.resolve({ id }) });
+  expect([answer.status, (await answer.json()).code]).toEqual([401, 'unauthenticated']);
 });
 
 test('an update sends its mail after the answer; a refused one sends none', async () => {

@@ -72,10 +72,10 @@ export async function acceptFactor(
     change &&
     (await deps.users.update(staff.id, (current) => {
       const before = current.staff ?? noFactor;
-      const changed = change(before);
-      if (!changed) return null;
-      isNew = countOf(changed) > countOf(before);
-      const next = { ...current, staff: changed };
+      const after = change(before);
+      if (!after) return null;
+      isNew = countOf(after) > countOf(before);
+      const next = { ...current, staff: after };
       return isNew ? queueSecurityNotice(next, 'factorAdded', now) : next;
     }));
   const isAccepted = updated?.outcome === 'updated';

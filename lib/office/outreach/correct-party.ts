@@ -37,11 +37,11 @@ export async function correctParty(
   return audited(deps, { by: by.id, action: 'change parties', record: id }, async () => {
     // The places know the quota first, so that nobody takes one more meanwhile.
     if (!(await parties.limitPlaces(id, quota))) return refuseFields({ quota: 'partyQuotaTaken' });
-    const changed = await parties.update(id, ({ booth: _, from: __, until: ___, ...party }) =>
+    const result = await parties.update(id, ({ booth: _, from: __, until: ___, ...party }) =>
       party.endedAt
         ? null
         : { ...party, quota, ...(booth && { booth }), ...(from && { from }), ...(until && { until }) },
     );
-    return changed.outcome === 'updated' ? ok(changed.document) : refuse('not_found');
+    return result.outcome === 'updated' ? ok(result.document) : refuse('not_found');
   });
 }

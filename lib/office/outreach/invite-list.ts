@@ -127,8 +127,8 @@ function change(
 ): Promise<Result<List>> {
   return audited(deps, { ...act, record: id }, () =>
     updateOrRefuse(deps.lists, id, (list) => {
-      const changed = to(list);
-      return changed ? ok(changed) : refuse('already_processed');
+      const next = to(list);
+      return next ? ok(next) : refuse('already_processed');
     }),
   );
 }

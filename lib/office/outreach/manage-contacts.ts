@@ -104,7 +104,7 @@ export async function changeParty(
   change: (party: Party) => Party | null,
 ): Promise<Result<Party>> {
   return audited(deps, { by: by.id, action: 'change parties', record: id }, async () => {
-    const changed = await deps.parties.update(id, change);
-    return 'document' in changed ? ok(changed.document) : refuse('not_found');
+    const result = await deps.parties.update(id, change);
+    return 'document' in result ? ok(result.document) : refuse('not_found');
   });
 }

@@ -55,7 +55,7 @@ export function changeCategoryOf(
  * links and browsers no longer prove anything. Refuses as `correctEmailInParty` does.
  */
 export function changeAddress(
-  deps: Deps & { parties: Pick<Parties, 'get' | 'movePlace'> },
+  deps: Deps & { parties: Pick<Parties, 'get' | 'copyPlace' | 'freePlace' | 'endPlace'> },
   by: StaffFor<'changeAddress'>,
   { id, email }: { id: string; email: string },
 ): Promise<Result<unknown>> {

@@ -96,7 +96,7 @@ export function createShownPeople(store: Store, deps: ShownDeps) {
     const complete = (roster: StaffRoster): StaffRoster =>
       roster.members
         .filter(({ role }) => role === 'owner')
-        .reduce((changed, owner) => mailOwner(changed, owner, { staff, day, limit }), roster);
+        .reduce((next, owner) => mailOwner(next, owner, { staff, day, limit }), roster);
     await deps.roster.update(ok, complete);
     const noted = await collection.update(staff.id, (current) =>
       current.mailedAt || current.day !== day ? null : { ...current, mailedAt: clock() },

@@ -177,9 +177,9 @@ async function wait(deps: InviteDeps, list: List, round: InvitationRound, now: D
 }
 
 /** Stores what changed about a round, unless staff have ended it. */
-async function note({ lists }: InviteDeps, { _id }: List, changed: Partial<InvitationRound>): Promise<0> {
+async function note({ lists }: InviteDeps, { _id }: List, round: Partial<InvitationRound>): Promise<0> {
   await lists.update(_id, (current) =>
-    current.round?.state === 'sending' ? { ...current, round: { ...current.round, ...changed } } : null,
+    current.round?.state === 'sending' ? { ...current, round: { ...current.round, ...round } } : null,
   );
   return 0;
 }

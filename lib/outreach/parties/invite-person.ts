@@ -67,14 +67,14 @@ export async function invitePerson(
   const { _id } = existing ?? made;
   const queue = await personMail(deps, party, { ...person, _id, emailKey }, attendee ?? undefined);
   const next = (current: Invitee): Invitee => {
-    const changed: Invitee = {
+    const invitee: Invitee = {
       ...current,
       party: party._id,
       state: attendee ? 'registered' : 'waiting',
       answers: { ...made.answers, ...current.answers },
       updatedAt: made.updatedAt,
     };
-    return isMailed ? queue(changed) : changed;
+    return isMailed ? queue(invitee) : invitee;
   };
   const ifFree = (current: Invitee) => (isFree(current) ? next(current) : null);
   const isDone = existing

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { registerAttendee } from '@/lib/registration/register-attendee';
 import { aParty, outreachDeps, registrationWith } from '@/tests/factories/outreach';
-import { nobody, ownerOf } from '@/tests/factories/registration';
+import { answersOf, nobody, ownerOf, registrationOf, signedIn } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { newCode } from './code';
 import { correctEmailInParty } from './correct-email-in-party';
@@ -97,7 +99,10 @@ test('a place stays while another try of the same address registers, whichever o
 test('whoever corrects their address keeps their place, and nobody registers with the former one beyond the quota', async () => {
   const deps = outreachDeps();
   const party = await aParty(deps, { quota: 1 });
-  const { id } = resultOf(await registerInParty(deps, registrationWith(party, 'ana@alumnos.example')));
+  const first = { ...registrationWith(party, 'ana@alumnos.example'), idempotencyKey: randomUUID() };
+  const { id } = resultOf(await registerInParty(deps, first));
+  // A retry, as after an answer that was lost.
+  resultOf(await registerInParty(deps, first));
   const correct = async (email: string) => {
     const attendee = await deps.attendees.byId(id);
     if (!attendee) throw new Error('unreachable');
@@ -111,6 +116,43 @@ test('whoever corrects their address keeps their place, and nobody registers wit
   resultOf(await correct('ana@otra.example'));
   expect(await keys()).toEqual([placeKey(party, 'ana@otra.example')]);
   expect(await registerAs('ana@alumnos.example')).toMatchObject({ code: 'registration_closed' });
+});
+
+test('an address that is not corrected leaves every place as it was, whoever asks', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps, { quota: 2 });
+  const [{ id }] = [
+    resultOf(await registerInParty(deps, registrationWith(party, 'ana@alumnos.example'))),
+    resultOf(await registerInParty(deps, registrationWith(party, 'luis@alumnos.example'))),
+  ];
+  const ana = await deps.attendees.byId(id);
+  if (!ana) throw new Error('unreachable');
+  const before = await deps.parties.takenPlaces(party._id);
+  const typed = { email: 'luis@alumnos.example' };
+  expect(await correctEmailInParty(deps, { id, typed, caller: nobody })).toMatchObject({ code: 'not_found' });
+  expect(await deps.parties.takenPlaces(party._id)).toEqual(before);
+  const own = { id, typed, caller: ownerOf(ana) };
+  expect(await correctEmailInParty(deps, own)).toMatchObject({ code: 'invalid_fields' });
+  expect(Object.keys(await deps.parties.takenPlaces(party._id))).toEqual(Object.keys(before));
+  expect(await registerInParty(deps, registrationWith(party, 'eva@alumnos.example'))).toMatchObject({
+    code: 'registration_closed',
+  });
+});
+
+test('somebody with an account who uses the code of a party becomes one of its people and keeps a place', async () => {
+  const deps = outreachDeps();
+  const party = await aParty(deps, { quota: 1, kind: 'company', form: 'comprador', premarket: 'grant' });
+  const caller = signedIn();
+  const email = 'maria@ejemplo.mx';
+  const { id } = resultOf(await registerAttendee(deps, registrationOf('visitante', { caller })));
+  const answers = { ...answersOf('comprador'), email };
+  resultOf(await registerInParty(deps, { ...registrationWith(party, email), caller, answers }));
+  expect(await deps.attendees.byId(id)).toMatchObject({
+    ...{ categoria: 'COMPRADOR', party: party._id, source: 'party' },
+  });
+  deps.time.now = new Date(deps.time.now.getTime() + 11 * minute);
+  await settlePlaces(deps);
+  expect(await placesOf(deps, party._id)).toBe(1);
 });
 
 test('after 30 codes that no party has, a client is refused for ten minutes, and a code that is mistyped counts nothing', async () => {

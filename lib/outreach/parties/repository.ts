@@ -99,6 +99,12 @@ export function createParties(store: Store) {
         return { ...current, taken: tries > 0 ? { ...taken, [key]: { ...own, tries } } : taken };
       });
     },
+    /** Frees the place of an address that nobody has any more, however many tries took it. */
+    async endPlace(id: string, key: string): Promise<void> {
+      await places.update(id, ({ taken: { [key]: own, ...taken }, ...current }) =>
+        own ? { ...current, taken } : null,
+      );
+    },
     /** Sets how many places a party has, unless more are taken. Resolves to whether it did. */
     async limitPlaces(_id: string, quota: number): Promise<boolean> {
       let isEnough = true;
@@ -109,12 +115,15 @@ export function createParties(store: Store) {
       await places.update(_id, limit, { _id, taken: {}, quota });
       return isEnough;
     },
-    /** Gives the place of an address to another address, which may have one already. */
-    async movePlace(id: string, from: string, to: string): Promise<void> {
-      await places.update(id, ({ taken: { [from]: own, ...taken }, ...current }) => {
-        if (!own || from === to) return null;
-        const tries = (own.tries ?? 1) + (taken[to] ? (taken[to].tries ?? 1) : 0);
-        return { ...current, taken: { ...taken, [to]: { ...own, tries } } };
+    /**
+     * Gives an address a place because another one has one, beyond the quota if need be, until either `endPlace` ends that one
+     * or `freePlace` frees this one.
+     */
+    async copyPlace(id: string, from: string, to: string, at: Date): Promise<void> {
+      await places.update(id, (current) => {
+        const { [from]: own, [to]: other } = current.taken;
+        const tries = other ? (other.tries ?? 1) + 1 : 1;
+        return own ? { ...current, taken: { ...current.taken, [to]: { at, tries } } } : null;
       });
     },
     /** Leaves the places of these addresses, and those that were taken after `settled`. */

@@ -23,7 +23,7 @@ export async function changeCategory(
   if (!attendee) return refuse('not_found');
   const permit = await deps.mailPermits.byStaff({ by, email: attendee.email });
   if (!permit.ok) return permit;
-  const changed = await updateOrRefuse(deps.attendees, id, (current) => {
+  const result = await updateOrRefuse(deps.attendees, id, (current) => {
     const blocked = refuseBlocked(current, deps.event);
     if (blocked) return blocked;
     const next = recategorized(current, category, deps.event, deps.clock());
@@ -31,8 +31,8 @@ export async function changeCategory(
     const withNotice = queueStaffChange('data')(next, deps.event, permit.value);
     return ok(queueConfirmation(withNotice, deps.event, permit.value));
   });
-  if (!changed.ok) return changed;
-  if (!choosesSessions(changed.value, deps.event))
-    await deps.releaseSeats(id, changed.value.sessionsRevision ?? 0);
+  if (!result.ok) return result;
+  if (!choosesSessions(result.value, deps.event))
+    await deps.releaseSeats(id, result.value.sessionsRevision ?? 0);
   return ok({ _id: id });
 }

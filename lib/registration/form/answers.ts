@@ -68,11 +68,11 @@ export function openedAnswers({ steps, initial = {}, locked = [], posted, draft 
 function answersOtherThan(compared: Typed, steps: readonly AskedStep[], posted: Typed): Typed {
   const others = steps.flatMap((step) => {
     const answers = Object.entries(mergedAnswers([step], posted));
-    const changed = answers.filter(
+    const differences = answers.filter(
       ([name, answer]) => !isBlank(answer) && String(answer) !== String(compared[name]),
     );
-    const hasTicked = changed.some(([, answer]) => answer === true);
-    return hasTicked ? [...changed, ...answers.filter(([, answer]) => answer === false)] : changed;
+    const hasTicked = differences.some(([, answer]) => answer === true);
+    return hasTicked ? [...differences, ...answers.filter(([, answer]) => answer === false)] : differences;
   });
   return Object.fromEntries(others);
 }

@@ -43,6 +43,14 @@ const audiences = {
   },
 };
 
+test('an owner reads that they have cancelled, and nobody else does', async () => {
+  const attendee = await buyer({ cancelledAt: new Date() });
+  expect(presentToOwner(attendee)).toMatchObject({ cancelled: true });
+  expect(presentToOwner(await buyer())).not.toHaveProperty('cancelled');
+  for (const present of [presentToStranger, presentToOrganiser])
+    expect(present(attendee)).not.toHaveProperty('cancelled');
+});
+
 describe.each(Object.entries(audiences))('%s', (_, { present, hidden }) => {
   test('sees nothing that only the portal may know', async () => {
     const attendee = await buyer();

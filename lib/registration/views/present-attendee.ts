@@ -42,11 +42,12 @@ function pick(attendee: Attendee, allowed: ReadonlySet<string>): Record<string, 
 }
 
 /**
- * The attendee as its owner sees it; a blocked one without the fields that admit to the show. `vip` and `vipProcessed`
- * are the strings "true" and "false".
+ * The attendee as its owner sees it; a blocked one without the fields that admit to the show, and one who cannot come with
+ * `cancelled`. `vip` and `vipProcessed` are the strings "true" and "false".
  */
 export function presentToOwner(attendee: Attendee): Record<string, unknown> {
-  return { ...pick(attendee, toOwner), ...premarketOf(attendee) };
+  const cancelled = attendee.cancelledAt && { cancelled: true };
+  return { ...pick(attendee, toOwner), ...premarketOf(attendee), ...cancelled };
 }
 
 const premarketOf = ({ vip, vipProcessed }: Attendee) => ({

@@ -36,8 +36,8 @@ export function patchBuild(folder: string): string[] {
 function edit(files: readonly string[], change: (text: string, file: string) => string): void {
   if (files.length === 0) throw new Error('there are no files to change');
   const texts = files.map((file) => readFileSync(file, 'utf8'));
-  const changed = texts.map((text, index) => change(text, files[index] ?? ''));
-  for (const [index, text] of changed.entries())
+  const newTexts = texts.map((text, index) => change(text, files[index] ?? ''));
+  for (const [index, text] of newTexts.entries())
     if (text !== texts[index]) writeFileSync(files[index] ?? '', text);
 }
 
