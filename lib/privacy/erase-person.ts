@@ -4,7 +4,7 @@ import type { Operator } from '@/lib/audit/record';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Localized } from '@/lib/i18n/locale';
 import type { KeptMails } from '@/lib/mail/kept-mails';
-import type { WithMail } from '@/lib/mail/record';
+import type { QueuedMail, WithMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
 import type { PartyEntries } from '@/lib/outreach/entries/repository';
 import type { ListImports } from '@/lib/outreach/imports/repository';
@@ -13,6 +13,7 @@ import { withoutContact } from '@/lib/outreach/parties/contact';
 import type { Parties } from '@/lib/outreach/parties/repository';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { ErasureList } from './erasure-list';
 import type { DataRequests } from './repository';
 
@@ -180,9 +181,31 @@ export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): P
     sessionsRevision === undefined ? null : { ...rest, sessionsRevision: sessionsRevision + 1 },
   );
   if (outcome === 'updated') await deps.releaseSeats(_id);
+  const mailsToColleagues = await forgetWhoRegistered(deps, attendee.colleagueIds ?? []);
   await deps.attendees.delete(_id);
   await deps.forgetVisits(attendee.qr);
-  return removeMailsOf(deps, attendee);
+  return mailsToColleagues + (await removeMailsOf(deps, attendee));
+}
+
+/**
+ * Removes who registered these people from their records, and the kept mails that say it. Returns the number of mails. A
+ * record that cannot be read is reported and left as it is.
+ */
+async function forgetWhoRegistered(deps: EraseDeps, ids: readonly string[]): Promise<number> {
+  let removed = 0;
+  for (const id of ids) {
+    const colleague = await unlessUnreadable(deps.attendees.byId(id), null);
+    const naming = colleague?.mails.filter(({ props }) => props.registeredBy !== undefined) ?? [];
+    if (naming.length === 0) continue;
+    // The files first, because only the record tells which they are.
+    removed += await removeMailsOf(deps, { mails: naming });
+    await deps.attendees.update(id, (current) => withMails(current, current.mails.map(withoutInviter)));
+  }
+  return removed;
+}
+
+function withoutInviter({ props: { registeredBy: _, ...props }, ...mail }: QueuedMail): QueuedMail {
+  return { ...mail, props };
 }
 
 /** Removes the kept mails that a record caused, whoever received them. */

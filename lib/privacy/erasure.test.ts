@@ -21,6 +21,7 @@ import { confirmDataRequest } from '@/lib/privacy/confirm-request';
 import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { registerColleague } from '@/lib/registration/register-colleague';
 import { runDueTasks } from '@/lib/server/periodic-tasks';
 import { goodPassword, linkIn, registration } from '@/tests/factories/accounts';
 import { signedLinkOf } from '@/tests/factories/mail';
@@ -128,6 +129,12 @@ async function aPersonEverywhere(): Promise<string> {
   const changed = await changeAddress(deps(), permitted(owner, 'changeAddress', new Date()), change);
   if (!changed.ok) throw new Error(changed.code);
   const attendee = await register('congresista', person);
+  const colleague = { email: 'colega.registrado@ejemplo.mx' };
+  const byColleague = await registerColleague(deps(), {
+    ...{ id: attendee.id, caller: browserOf(attendee), locale: 'es' },
+    answers: answersOf('express', colleague),
+  });
+  if (!byColleague.ok) throw new Error(byColleague.code);
   const userId = await account(email, name);
   await deps().providerLinks.link(userId, 'google', 'google 1');
   const [session] = deps().event.programme;

@@ -63,6 +63,8 @@ export const attendeeFields = {
   seatsUntil: z.date().optional(),
   /** How many colleagues the person has registered. */
   colleagues: z.number().optional(),
+  /** The registrations of these colleagues, whose mails say who registered them. */
+  colleagueIds: z.array(z.string()).optional(),
   /** The first day of the show that the person was reminded of. */
   remindedFor: z.string().optional(),
   /** Since when the person has said that they cannot come, and the sessions that they gave up. */

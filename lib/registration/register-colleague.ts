@@ -48,16 +48,6 @@ export async function registerColleague(
   if (!validated.ok) return validated;
   const { vip, ...profile } = validated.value;
 
-  const overTries = await limits.colleaguesByRecord.take(id);
-  if (overTries) return overTries;
-  const { registrationByClient: byClient, registrationByMailbox: byMailbox } = limits;
-  const email = String(profile.email ?? '');
-  const signUp = await countSignUp({ byClient, byMailbox }, { client: caller.client, email });
-  const over = signUp.over ?? (await countColleague(deps, id, 1));
-  if (over) {
-    await signUp.undo();
-    return over;
-  }
   const categoria = categoryOf('express', profile.giroOtros);
   const colleague: Attendee = {
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: deps.clock() }),
@@ -65,11 +55,21 @@ export async function registerColleague(
     source: 'colleague',
     notas: expressNote,
   };
+  const overTries = await limits.colleaguesByRecord.take(id);
+  if (overTries) return overTries;
+  const { registrationByClient: byClient, registrationByMailbox: byMailbox } = limits;
+  const email = String(profile.email ?? '');
+  const signUp = await countSignUp({ byClient, byMailbox }, { client: caller.client, email });
+  const over = signUp.over ?? (await countColleague(deps, id, colleague._id, 1));
+  if (over) {
+    await signUp.undo();
+    return over;
+  }
   const registeredBy = nameInMail(`${inviter.nombres} ${inviter.apellidos}`);
   const permit = await deps.mailPermits.paced(caller.client);
   const stored = await insertAttendee(deps, colleague, permit, registeredBy);
   if (!stored.inserted) {
-    await Promise.all([countColleague(deps, id, -1), signUp.undo()]);
+    await Promise.all([countColleague(deps, id, colleague._id, -1), signUp.undo()]);
     return refuseFields({ email: 'emailRegistered' });
   }
   deps.securityEvent('registration_created', { attendeeId: colleague._id, actor: undefined });
@@ -77,12 +77,18 @@ export async function registerColleague(
 }
 
 /** Counts a colleague on the record, or takes one back. Refuses after the last one. */
-async function countColleague({ attendees }: Deps, id: string, change: 1 | -1): Promise<Refusal | null> {
+async function countColleague(
+  { attendees }: Deps,
+  id: string,
+  colleague: string,
+  change: 1 | -1,
+): Promise<Refusal | null> {
   const updated = await updateOrRefuse(attendees, id, (current) => {
     const colleagues = (current.colleagues ?? 0) + change;
-    return colleagues > colleaguesPerPass
-      ? refuse('too_many_requests')
-      : ok({ ...current, colleagues: Math.max(0, colleagues) });
+    if (colleagues > colleaguesPerPass) return refuse('too_many_requests');
+    const others = (current.colleagueIds ?? []).filter((each) => each !== colleague);
+    const colleagueIds = change > 0 ? [...others, colleague] : others;
+    return ok({ ...current, colleagues: Math.max(0, colleagues), colleagueIds });
   });
   return updated.ok ? null : updated;
 }
