@@ -2,6 +2,7 @@ import type { User } from '@/lib/accounts/record';
 import type { Audit } from '@/lib/audit/repository';
 import type { PartyEntries } from '@/lib/outreach/entries/repository';
 import type { ListImports } from '@/lib/outreach/imports/repository';
+import type { Invitee } from '@/lib/outreach/invitees/record';
 import type { Invitees } from '@/lib/outreach/invitees/repository';
 import type { Lists } from '@/lib/outreach/lists/repository';
 import type { OptOuts } from '@/lib/outreach/opt-outs/repository';
@@ -14,8 +15,8 @@ export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'
   /** The visits of the person with this pass. */
   visitsOf(qr: string): Promise<unknown[]>;
   parties: Pick<Parties, 'get' | 'byContactKey'>;
-  partyEntries: Pick<PartyEntries, 'byEmailKey'>;
-  invitees: Pick<Invitees, 'byEmailKey'>;
+  partyEntries: Pick<PartyEntries, 'byEmailKey' | 'ofParty'>;
+  invitees: Pick<Invitees, 'byEmailKey' | 'byId'>;
   optOuts: Pick<OptOuts, 'has'>;
   lists: Pick<Lists, 'get'>;
   listImports: Pick<ListImports, 'having'>;
@@ -29,13 +30,14 @@ export async function collectData(
   deps: CollectDeps,
   emailKey: string,
 ): Promise<{ data: Record<string, unknown>; userId?: string; attendeeId?: string }> {
-  const [attendee, user, requests, invitee, imports] = await Promise.all([
+  const [attendee, user, requests, withAddress, imports] = await Promise.all([
     deps.attendees.byEmailKey(emailKey),
     deps.users.byEmailKey(emailKey),
     deps.dataRequests.byEmailKey(emailKey),
     deps.invitees.byEmailKey(emailKey),
     deps.listImports.having(emailKey),
   ]);
+  const invitee = withAddress ?? (attendee?.invitee ? await deps.invitees.byId(attendee.invitee) : null);
   const list = invitee?.list && (await deps.lists.get(invitee.list));
   const audited = attendee ? await deps.audit.changesOf(attendee._id) : [];
   const party = attendee?.party && (await deps.parties.get(attendee.party));
@@ -57,7 +59,7 @@ export async function collectData(
       inUploadedFiles: imports.map((each) => pick(each, 'name', 'source', 'basis', 'createdAt', 'expiresAt')),
     }),
     ...((await deps.optOuts.has(emailKey)) && { wantsNoInvitations: true }),
-    ...(await inParties(deps, emailKey)),
+    ...(await inParties(deps, emailKey, invitee)),
     ...(user && { account: accountOf(user) }),
     changedByOrganiser: changes.map((entry) => pick(entry, 'at', 'action', 'fields')),
     requests: requests.map((request) => pick(request, 'kind', 'text', 'createdAt', 'confirmedAt', 'doneAt')),
@@ -66,11 +68,13 @@ export async function collectData(
 }
 
 /** What groups have of a person: who entered them with which name, and the groups whose contact they are. */
-async function inParties({ partyEntries, parties }: CollectDeps, emailKey: string) {
-  const [entries, contacted] = await Promise.all([
+async function inParties({ partyEntries, parties }: CollectDeps, emailKey: string, invitee: Invitee | null) {
+  const [byAddress, contacted, ofParty] = await Promise.all([
     partyEntries.byEmailKey(emailKey),
     parties.byContactKey(emailKey),
+    invitee?.party && invitee.emailKey === undefined ? partyEntries.ofParty(invitee.party) : [],
   ]);
+  const entries = [...byAddress, ...ofParty.filter((entry) => entry.invitee === invitee?._id)];
   const enteredByGroups = await Promise.all(
     entries.map(async (entry) => {
       const party = await parties.get(entry.party);

@@ -22,9 +22,9 @@ export interface EraseDeps
   extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock' | 'event'>,
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent' | 'revocations'> {
   dataRequests: DataRequests;
-  invitees: Pick<Invitees, 'byEmailKey' | 'delete'>;
+  invitees: Pick<Invitees, 'byEmailKey' | 'byId' | 'delete'>;
   listImports: Pick<ListImports, 'forget' | 'clear'>;
-  partyEntries: Pick<PartyEntries, 'byEmailKey' | 'delete'>;
+  partyEntries: Pick<PartyEntries, 'byEmailKey' | 'ofParty' | 'delete'>;
   parties: Pick<Parties, 'byContactKey' | 'list' | 'update'>;
   /** Deletes the visits of the person with this pass. */
   forgetVisits(qr: string): Promise<void>;
@@ -76,8 +76,7 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
   await deps.listImports.forget(emailKey);
   const invitee = await deps.invitees.byEmailKey(emailKey);
   if (invitee) {
-    await deps.erasures.add({ collection: 'invitees', id: invitee._id });
-    await deps.invitees.delete(invitee._id);
+    await deleteInvitee(deps, invitee._id);
     mails += await removeMailsOf(deps, invitee);
   }
   mails += await deleteFromParties(deps, emailKey);
@@ -107,10 +106,7 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
 
 /** Deletes what parties have of a person: as one of their people, and as their contact. Returns the number of mails. */
 async function deleteFromParties(deps: EraseDeps, emailKey: string): Promise<number> {
-  for (const { _id: id } of await deps.partyEntries.byEmailKey(emailKey)) {
-    await deps.erasures.add({ collection: 'party_entries', id });
-    await deps.partyEntries.delete(id);
-  }
+  for (const { _id } of await deps.partyEntries.byEmailKey(emailKey)) await deleteEntry(deps, _id);
   let mails = 0;
   for (const party of await deps.parties.byContactKey(emailKey)) {
     if (party.contactNonce) await deps.erasures.add({ collection: 'parties', id: party.contactNonce });
@@ -118,6 +114,26 @@ async function deleteFromParties(deps: EraseDeps, emailKey: string): Promise<num
     mails += await removeMailsOf(deps, party);
   }
   return mails;
+}
+
+async function deleteEntry(deps: EraseDeps, id: string): Promise<void> {
+  await deps.erasures.add({ collection: 'party_entries', id });
+  await deps.partyEntries.delete(id);
+}
+
+async function deleteInvitee(deps: EraseDeps, id: string): Promise<void> {
+  await deps.erasures.add({ collection: 'invitees', id });
+  await deps.invitees.delete(id);
+}
+
+/** Deletes an invitee without an address, who has no mails, and what the contact of a party entered. */
+async function deleteWithoutAddress(deps: EraseDeps, id: string): Promise<void> {
+  const invitee = await unlessUnreadable(deps.invitees.byId(id), null);
+  // Staff may have given them an address, under which they are found.
+  if (!invitee || invitee.emailKey !== undefined) return;
+  const entries = invitee.party ? await deps.partyEntries.ofParty(invitee.party) : [];
+  for (const entry of entries) if (entry.invitee === id) await deleteEntry(deps, entry._id);
+  await deleteInvitee(deps, id);
 }
 
 /** The names of a person in the mails of the staff roster. */
@@ -181,6 +197,7 @@ export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): P
     sessionsRevision === undefined ? null : { ...rest, sessionsRevision: sessionsRevision + 1 },
   );
   if (outcome === 'updated') await deps.releaseSeats(_id);
+  if (attendee.invitee) await deleteWithoutAddress(deps, attendee.invitee);
   const mailsToColleagues = await forgetWhoRegistered(deps, attendee.colleagueIds ?? []);
   await deps.attendees.delete(_id);
   await deps.forgetVisits(attendee.qr);

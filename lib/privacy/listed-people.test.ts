@@ -9,13 +9,16 @@ import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createRoster } from '@/lib/office/repository';
 import { expiryOf, type ListImport } from '@/lib/outreach/imports/record';
 import { runImports } from '@/lib/outreach/imports/run-imports';
+import { markRegisteredAtDesk } from '@/lib/outreach/invitees/mark-registered';
 import { inviteesSpec } from '@/lib/outreach/invitees/repository';
 import { importList, noOutcomes, openList } from '@/lib/outreach/lists/import-list';
 import { optOut } from '@/lib/outreach/opt-outs/opt-out';
 import { addPeople } from '@/lib/outreach/parties/add-people';
 import { rowsOf } from '@/lib/outreach/parties/read-rows';
+import { registerAttendee } from '@/lib/registration/register-attendee';
 import { copyDatabase } from '@/lib/store/sqlite-files';
 import { contactedParty, outreachDeps } from '@/tests/factories/outreach';
+import { answersOf, registrationOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import { collectData } from './collect-data';
@@ -231,6 +234,35 @@ test('the own copy says which party has a person and who entered them, and what 
   expect((await collectData(deps, contact)).data).toMatchObject({
     contactOf: [{ name: party.name, contact: { name: 'Lucía Peña', email: contact } }],
   });
+});
+
+test('whom a contact entered without an address, and the desk registered, gets the copy and is erased with it', async () => {
+  const deps = parts();
+  const party = await contactedParty(deps);
+  resultOf(await addPeople(deps, party, { rows: rowsOf('Ana;Ríos\nEva;Ruiz'), isDeclared: true }));
+  const waiting = await deps.invitees.ofParty(party._id, 'waiting');
+  const [invitee] = waiting.filter(({ answers }) => answers.nombres === 'Ana');
+  if (!invitee) throw new Error('unreachable');
+  const typed = { email: ana, nombres: 'Ana', apellidos: 'Ríos' };
+  const { id: attendeeId } = resultOf(
+    await registerAttendee(deps, registrationOf('visitante', { answers: answersOf('visitante', typed) })),
+  );
+  await markRegisteredAtDesk(deps, invitee._id, { attendeeId, email: ana });
+  const { data } = await collectData(deps, ana);
+  expect(data).toMatchObject({
+    toInvite: { answers: { nombres: 'Ana' } },
+    enteredByGroups: [{ nombres: 'Ana', group: { name: party.name } }],
+  });
+  await erasePerson(deps, ana);
+  expect(await deps.invitees.byId(invitee._id)).toBeNull();
+  const left = [
+    ...(await deps.partyEntries.ofParty(party._id)),
+    ...(await deps.invitees.ofParty(party._id, 'waiting')),
+  ];
+  expect(left.map((each) => ('answers' in each ? each.answers.nombres : each.nombres))).toEqual([
+    'Eva',
+    'Eva',
+  ]);
 });
 
 test('an erased person is on no roster and no contact of a party, also after a backup is restored', async () => {

@@ -61,6 +61,8 @@ export const attendeeFields = {
   sessionsRevision: z.number().optional(),
   /** Until when someone without an account holds seats before a mailed link is used; set by the first choice. */
   seatsUntil: z.date().optional(),
+  /** The invitee without an address with whom the desk filled in the form. Nothing else leads from the person to it. */
+  invitee: z.string().optional(),
   /** How many colleagues the person has registered. */
   colleagues: z.number().optional(),
   /** The registrations of these colleagues, whose mails say who registered them. */

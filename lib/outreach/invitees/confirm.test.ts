@@ -122,13 +122,13 @@ test('the desk marks whom a list knows as registered, unless it typed another ad
   const { invitee } = await anInvitee(deps);
   const stateOf = async (id: string) => (await deps.invitees.byId(id))?.state;
   for (const email of ['otra@ejemplo.mx', '', undefined])
-    await markRegisteredAtDesk(deps, invitee._id, email);
+    await markRegisteredAtDesk(deps, invitee._id, { attendeeId: newId(), email });
   expect(await stateOf(invitee._id)).toBe('waiting');
-  await markRegisteredAtDesk(deps, invitee._id, ' ANA@ejemplo.mx');
+  await markRegisteredAtDesk(deps, invitee._id, { attendeeId: newId(), email: ' ANA@ejemplo.mx' });
   expect(await stateOf(invitee._id)).toBe('registered');
   const without = newInvitee({ _id: newId(), answers: {} }, deps.clock());
   await deps.invitees.insert(without);
-  await markRegisteredAtDesk(deps, without._id, 'otra@ejemplo.mx');
+  await markRegisteredAtDesk(deps, without._id, { attendeeId: newId(), email: 'otra@ejemplo.mx' });
   expect(await stateOf(without._id)).toBe('registered');
 });
 

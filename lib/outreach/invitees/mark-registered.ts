@@ -1,4 +1,5 @@
 import { emailKey } from '@/lib/base/email-key';
+import type { Attendees } from '@/lib/registration/repository';
 import { inState } from './record';
 import type { Invitees } from './repository';
 
@@ -13,13 +14,17 @@ export async function markRegistered({ invitees, clock }: Deps, id: string): Pro
 }
 
 /**
- * Stores that the desk registered an invitee whom it was filled in with, unless it typed another address than theirs.
- * Repeatable.
+ * Stores that the desk registered an invitee whom it was filled in with, unless it typed another address than theirs. The
+ * registration of an invitee without an address notes who that is, so that both are deleted together. Repeatable.
  */
 export async function markRegisteredAtDesk(
-  { invitees, clock }: Deps,
+  {
+    invitees,
+    attendees,
+    clock,
+  }: Deps & { invitees: Pick<Invitees, 'byId'>; attendees: Pick<Attendees, 'update'> },
   id: string,
-  email: string | undefined,
+  { attendeeId, email }: { attendeeId: string; email: string | undefined },
 ): Promise<void> {
   const typed = email ? emailKey(email) : undefined;
   await invitees.update(id, (current) =>
@@ -27,4 +32,7 @@ export async function markRegisteredAtDesk(
       ? inState(current, 'registered', clock())
       : null,
   );
+  const invitee = await invitees.byId(id);
+  if (invitee && invitee.emailKey === undefined)
+    await attendees.update(attendeeId, (current) => ({ ...current, invitee: id }));
 }

@@ -30,8 +30,11 @@ export const registerAtDeskAction = officeAction<'walkIn', WalkInData>(
         data: { namesakes: namesakes.map((each) => inWords(each, locale)) },
       };
     const registered = await registerAtDesk(deps(), { by: staff.id, answers, locale, submission });
-    if (registered.ok && isId(invitee)) await markRegisteredAtDesk(deps(), invitee, answers.email);
-    if (registered.ok) return personChanged(registered, registered.value.id, 'registered');
+    if (registered.ok) {
+      const attendeeId = registered.value.id;
+      if (isId(invitee)) await markRegisteredAtDesk(deps(), invitee, { attendeeId, email: answers.email });
+      return personChanged(registered, attendeeId, 'registered');
+    }
     const { knownId, ...refusal } = registered;
     return knownId ? { ...refusal, data: { registration: personPath(knownId) } } : refusal;
   },
