@@ -80,7 +80,6 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
           // Its imports of next/* name no file, which Node by itself does not resolve.
           server: { deps: { inline: ['next-auth'] } },
         },
