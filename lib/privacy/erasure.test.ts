@@ -131,7 +131,7 @@ async function aPersonEverywhere(): Promise<string> {
   const attendee = await register('congresista', person);
   const colleague = { email: 'colega.registrado@ejemplo.mx' };
   const byColleague = await registerColleague(deps(), {
-    ...{ id: attendee.id, caller: browserOf(attendee), locale: 'es' },
+    ...{ id: attendee.id, caller: browserOf(attendee), locale: 'es', idempotencyKey: 'once' },
     answers: answersOf('express', colleague),
   });
   if (!byColleague.ok) throw new Error(byColleague.code);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createLimits } from '@/lib/limits/create-limits';
 import { limitSettings } from '@/tests/factories/limits';
@@ -16,10 +17,15 @@ async function withPass() {
     { email: 'ana@taller.mx', nombres: 'Ana', apellidos: 'López' },
     deps,
   );
-  const register = (email: string, caller: Caller = browserOf(ana), id = ana.id) =>
+  const register = (
+    email: string,
+    caller: Caller = browserOf(ana),
+    id = ana.id,
+    idempotencyKey: string = randomUUID(),
+  ) =>
     registerColleague(
       { ...deps, limits },
-      { id, caller, answers: answersOf('express', { email }), locale: 'es' },
+      { id, caller, answers: answersOf('express', { email }), locale: 'es', idempotencyKey },
     );
   const nextDay = () => {
     limits = createLimits(freshStore(), limitSettings);
@@ -34,6 +40,22 @@ test('a colleague gets the pass by mail, which says who registered them, and bel
   expect(stored).toMatchObject({ email: 'luis@taller.mx', source: 'colleague', form: 'express' });
   expect(stored?.userId).toBeUndefined();
   expect(stored?.mails).toMatchObject([{ kind: 'invitation', props: { registeredBy: 'Ana López' } }]);
+});
+
+test('tries of one submission, also at the same time, get one answer and make one colleague with one mail', async () => {
+  const { deps, ana, register } = await withPass();
+  const submit = () => register('luis@taller.mx', browserOf(ana), ana.id, 'one submission');
+  const answers = [
+    ...(await Promise.all([submit(), submit()])),
+    await submit(),
+    await submit(),
+    await submit(),
+  ];
+  expect(new Set(answers.map((answer) => resultOf(answer)._id)).size).toBe(1);
+  const stored = await deps.attendees.byEmailKey('luis@taller.mx');
+  expect(stored?.mails).toHaveLength(1);
+  expect((await deps.attendees.byId(ana.id))?.colleagues).toBe(1);
+  expect(await register('luis@taller.mx')).toMatchObject({ fields: { email: 'emailRegistered' } });
 });
 
 test('nobody but the owner of a pass that is not blocked registers colleagues, and no known email', async () => {

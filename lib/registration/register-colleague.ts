@@ -1,3 +1,4 @@
+import { emailKey } from '@/lib/base/email-key';
 import { ok, type Refusal, type Result, refuse, refuseFields } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import { offersForm } from '@/lib/event/rules';
@@ -27,16 +28,18 @@ interface Colleague {
   /** The answers of the express form, not yet validated. */
   answers: Record<string, unknown>;
   locale: Locale;
+  /** The same for each try of one submission. */
+  idempotencyKey: string;
 }
 
 /**
  * Registers a colleague of the owner of a registration with the express form. The mail with the pass says who did it, and
- * only its reader becomes the owner. Refuses with `registration_closed`, `not_found` for anybody but the owner, `blocked`,
+ * only its reader becomes the owner. A retry gets the first answer. Refuses with `registration_closed`, `not_found` for anybody but the owner, `blocked`,
  * `too_many_requests`, also after five colleagues, and with errors of the fields.
  */
 export async function registerColleague(
   deps: Deps,
-  { id, caller, answers, locale }: Colleague,
+  { id, caller, answers, locale, idempotencyKey }: Colleague,
 ): Promise<Result<Attendee>> {
   const { attendees, event, limits } = deps;
   if (!deps.isRegistrationOpen() || !offersForm(event, 'express')) return refuse('registration_closed');
@@ -48,17 +51,27 @@ export async function registerColleague(
   if (!validated.ok) return validated;
   const { vip, ...profile } = validated.value;
 
+  const email = String(profile.email ?? '');
+  // With blanks, which no client of the API can send, so that none becomes the owner of the colleague by it.
+  const key = `colleague ${id} ${idempotencyKey}`;
+  const firstAnswer = async () => {
+    const stored = await attendees.byEmailKey(emailKey(email));
+    return stored?.idempotencyKey === key ? ok(stored) : null;
+  };
+  const earlier = await firstAnswer();
+  if (earlier) return earlier;
+
   const categoria = categoryOf('express', profile.giroOtros);
   const colleague: Attendee = {
     ...newAttendee(event, { profile, categoria, locale, purposes: [], now: deps.clock() }),
     form: 'express',
     source: 'colleague',
     notas: expressNote,
+    idempotencyKey: key,
   };
   const overTries = await limits.colleaguesByRecord.take(id);
   if (overTries) return overTries;
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = limits;
-  const email = String(profile.email ?? '');
   const signUp = await countSignUp({ byClient, byMailbox }, { client: caller.client, email });
   const over = signUp.over ?? (await countColleague(deps, id, colleague._id, 1));
   if (over) {
@@ -70,7 +83,7 @@ export async function registerColleague(
   const stored = await insertAttendee(deps, colleague, permit, registeredBy);
   if (!stored.inserted) {
     await Promise.all([countColleague(deps, id, colleague._id, -1), signUp.undo()]);
-    return refuseFields({ email: 'emailRegistered' });
+    return (await firstAnswer()) ?? refuseFields({ email: 'emailRegistered' });
   }
   deps.securityEvent('registration_created', { attendeeId: colleague._id, actor: undefined });
   return ok(colleague);

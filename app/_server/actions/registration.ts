@@ -77,8 +77,8 @@ export const registerColleagueAction = wizardAction((kind, form) => {
   if (kind !== 'express') return null;
   return {
     steps: registrationSteps(kind, deps().event),
-    store: async (answers, { locale }) => {
-      const colleague = { id, answers, locale, caller: await currentCaller() };
+    store: async (answers, { locale, idempotencyKey }) => {
+      const colleague = { id, answers, locale, idempotencyKey, caller: await currentCaller() };
       const registered = sendMailsOf(await registerColleague(deps(), colleague));
       if (!registered.ok) return outcomeOf(registered, `/colega/${id}`);
       return ok({ next: `/landing?id=${id}&action=colleague` });
