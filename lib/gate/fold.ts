@@ -5,7 +5,7 @@ import type { GateRules, Scan } from './types';
 export interface FoldedVisit extends VisitSummary {
   /** How often the person entered. */
   passages: number;
-  /** When an entry happened that the supervisor should look at, unless they have let the person in since. */
+  /** When an entry happened that the supervisor should look at, unless they have settled it or let the person in since. */
   conflictAt?: number;
 }
 
@@ -19,8 +19,12 @@ export function foldVisit(scans: readonly Scan[], reentry: GateRules['reentry'])
   const unique = [...new Map(scans.map((scan) => [scan.id, scan])).values()].toSorted(isBefore);
   const undone = new Set(unique.flatMap(({ kind, undoes }) => (kind === 'undo' && undoes ? [undoes] : [])));
   const visit: FoldedVisit = { state: 'none', passages: 0 };
-  for (const { id, kind, at, gate } of unique) {
+  for (const { id, kind, at, gate, settles } of unique) {
     if (undone.has(id)) continue;
+    if (settles) {
+      delete visit.conflictAt;
+      continue;
+    }
     if (kind === 'exit' && visit.first) visit.state = 'left';
     if (kind !== 'entry' && kind !== 'letIn') continue;
     const { first, last, state } = visit;

@@ -19,9 +19,10 @@ const scanFields = {
   shown: text<(typeof gateAnswers)[number]>().optional(),
   reason: text<(typeof lookReasons)[number] | (typeof stopReasons)[number]>().optional(),
   undoes: z.string().optional(),
+  settles: z.boolean().optional(),
   isUnsure: z.boolean().optional(),
   listAge: z.number().optional(),
-  /** Why the supervisor let the person in. */
+  /** Why the supervisor let the person in, or how they settled the conflict. */
   note: z.string().optional(),
 };
 /** A scan as a visit keeps it. */

@@ -93,6 +93,8 @@ export interface Scan {
   reason?: LookReason | StopReason;
   /** The id of the scan that an `undo` cancels. */
   undoes?: string;
+  /** Whether a `letIn` only settles the conflict before it, and is no passage. */
+  settles?: boolean;
   /** Whether the clock of the device jumped since it was last compared with the server's. */
   isUnsure?: boolean;
   /** Whether the answer came from the device's list, and how old that was, ms. */

@@ -32,7 +32,7 @@ import { decidePremarkets, listChosenRequests, listRequests } from './decide-pre
 import { renewRecoveryCodes } from './factor/renew-codes';
 import { exportAttendance } from './gates/export-attendance';
 import { acceptDevice, endGateDevice, makeDeviceCode, makeGate, removeGate } from './gates/manage-gates';
-import { answerAtCounter, letIn, listConflicts } from './gates/supervise';
+import { answerAtCounter, letIn, listConflicts, settleConflict } from './gates/supervise';
 import { listMails } from './list-mails';
 import { correctParty } from './outreach/correct-party';
 import { findInvitees, readInvitee } from './outreach/find-invitees';
@@ -104,6 +104,28 @@ const aGate = { name: 'Norte', place: 'show', categories: [], isCounter: false }
 /** The id of a gate. */
 async function gateOf({ deps, by }: Office): Promise<string> {
   return resultOf(await makeGate(deps, by('devices'), aGate))._id;
+}
+
+/** The id of a visit in conflict. */
+async function conflictOf({ deps, stored }: Office): Promise<string> {
+  const attendee = await stored();
+  const whose = { place: 'show', day: '2028-02-16', key: gateKeyOf(attendee.qr), attendee } as const;
+  const scans = ['Norte', 'Sur'].map(
+    (gate, at): StoredScan => ({
+      ...{
+        id: `log.${at}`,
+        kind: 'entry',
+        at,
+        receivedAt: deps.clock(),
+        gate,
+        device: 'one',
+        how: 'camera',
+      },
+    }),
+  );
+  const visit = visitOf(whose, scans, { timeZone: 'UTC', reentry: 'allowed' }, deps.clock());
+  await deps.visits.update(visit._id, () => visit, visit);
+  return visit._id;
 }
 
 const aContact = { contactName: 'Lucía', contactEmail: 'lucia@udg.example', contactLocale: 'es' };
@@ -239,26 +261,12 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
   },
   gates: {
     listGates: countsOnly,
-    listConflicts: async ({ deps, stored, by }) => {
-      const attendee = await stored();
-      const whose = { place: 'show', day: '2028-02-16', key: gateKeyOf(attendee.qr), attendee } as const;
-      const scans = ['Norte', 'Sur'].map(
-        (gate, at): StoredScan => ({
-          ...{
-            id: `log.${at}`,
-            kind: 'entry',
-            at,
-            receivedAt: deps.clock(),
-            gate,
-            device: 'one',
-            how: 'camera',
-          },
-        }),
-      );
-      const visit = visitOf(whose, scans, { timeZone: 'UTC', reentry: 'allowed' }, deps.clock());
-      await deps.visits.update(visit._id, () => visit, visit);
-      return listConflicts(deps, by('gates'));
+    listConflicts: async (parts) => {
+      await conflictOf(parts);
+      return listConflicts(parts.deps, parts.by('gates'));
     },
+    settleConflict: async (parts) =>
+      settleConflict(parts.deps, parts.by('gates'), { visit: await conflictOf(parts), note: 'Es ella.' }),
     letIn: async (parts) => {
       const { deps, id, by } = parts;
       return letIn(deps, by('gates'), { id, gate: await gateOf(parts), note: 'Olvidó su pase.' });

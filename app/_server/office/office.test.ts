@@ -77,6 +77,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   endDeviceAction: 'devices',
   acceptDeviceAction: 'devices',
   letInAction: 'gates',
+  settleConflictAction: 'gates',
   answerAtCounterAction: 'gates',
   makePartyAction: 'parties',
   correctPartyAction: 'parties',

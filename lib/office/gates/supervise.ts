@@ -66,7 +66,7 @@ interface Admission {
 }
 
 /**
- * Lets somebody in at a gate, with a reason, and settles the conflicts of their visit of today. Refuses with `not_found`,
+ * Lets somebody in at a gate, with a reason. It settles the conflicts of their visit of today. Refuses with `not_found`,
  * with `blocked`, and with an error of `note`.
  */
 export async function letIn(
@@ -92,6 +92,38 @@ export async function letIn(
     const withScan = ({ scans }: Pick<Visit, 'scans'>) =>
       visitOf({ place: gate.place, day, key, attendee }, [...scans, scan], rules, now);
     await deps.visits.update(visitId(gate.place, day, key), withScan, withScan({ scans: [] }));
+    return ok({});
+  });
+}
+
+/**
+ * Settles the conflict of a visit, of whatever day, without another passage. Refuses with `not_found` for a visit without a
+ * conflict, and with an error of `note`.
+ */
+export async function settleConflict(
+  deps: AuditDeps & Pick<GateDeps, 'visits' | 'event'>,
+  by: StaffFor<'gates'>,
+  { visit: id, note: typed }: { visit: string; note: unknown },
+): Promise<Result<unknown>> {
+  const note = reason.safeParse(typed);
+  if (!note.success) return refuseFields({ note: 'settleReasonRequired' });
+  const inConflict = await deps.visits.get(id);
+  if (!inConflict?.conflictAt) return refuse('not_found');
+  const act = { by: by.id, action: 'let in', record: inConflict.attendee } as const;
+  return audited(deps, act, async () => {
+    const now = deps.clock();
+    await deps.visits.update(id, (visit) => {
+      if (!visit.conflictAt) return null;
+      const { place, day, key, scans, attendee, categoria, last } = visit;
+      // A process of an earlier version counts it as a passage, until this version changes the visit again.
+      const scan: StoredScan = {
+        ...{ id: `office.${visit.conflictAt.getTime()}`, kind: 'letIn', settles: true, how: 'office' },
+        ...{ at: Math.max(...scans.map(({ at }) => at)) + 1, receivedAt: now },
+        ...{ gate: last?.gate ?? visit.gate, device: by.id, note: note.data },
+      };
+      const whose = { place, day, key, attendee: { _id: attendee, categoria } };
+      return visitOf(whose, [...scans, scan], rulesAt(deps.event, place), now);
+    });
     return ok({});
   });
 }

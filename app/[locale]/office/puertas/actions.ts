@@ -11,13 +11,13 @@ import {
   makeGate,
   removeGate,
 } from '@/lib/office/gates/manage-gates';
-import { letIn } from '@/lib/office/gates/supervise';
+import { letIn, settleConflict } from '@/lib/office/gates/supervise';
 import { categories } from '@/lib/office/people/people-filter';
 import { officePages, officePath } from '@/lib/office/rules';
 import { type QrDrawing, qrDrawing } from '@/lib/pass/qr';
 
 const { path } = officePages.gates;
-const done = (what: 'made' | 'removed' | 'ended' | 'accepted' | 'letIn') =>
+const done = (what: 'made' | 'removed' | 'ended' | 'accepted' | 'letIn' | 'settled') =>
   ok({ next: `${officePath}${path}?done=${what}` });
 
 /** Makes a gate. */
@@ -76,4 +76,10 @@ export const letInAction = officeAction('gates', path, async (by, { typed }) => 
   const { id = '', gate = '', note } = typed;
   const admitted = await letIn(deps(), by, { id, gate, note });
   return admitted.ok ? done('letIn') : admitted;
+});
+
+/** Settles the conflict of a visit, with a reason. */
+export const settleConflictAction = officeAction('gates', path, async (by, { typed }) => {
+  const settled = await settleConflict(deps(), by, { visit: typed.visit ?? '', note: typed.note });
+  return settled.ok ? done('settled') : settled;
 });

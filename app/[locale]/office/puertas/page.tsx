@@ -5,10 +5,10 @@ import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import {
   acceptDeviceAction,
   endDeviceAction,
-  letInAction,
   makeGateAction,
   pairDeviceAction,
   removeGateAction,
+  settleConflictAction,
 } from '@/app/[locale]/office/puertas/actions';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
@@ -19,6 +19,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
 import { clockTimeOf, dayOf } from '@/lib/base/venue-time';
+import { sessionDay } from '@/lib/conferences/session-times';
 import type { DayAttendance } from '@/lib/gate/count-attendance';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
@@ -31,7 +32,7 @@ import { attendancePath, officePages, officePath, personPath } from '@/lib/offic
 export const generateMetadata = pageMetadata('office.gates.title', { index: false });
 
 const { path } = officePages.gates;
-const outcomes = ['made', 'removed', 'ended', 'accepted', 'letIn'] as const;
+const outcomes = ['made', 'removed', 'ended', 'accepted', 'letIn', 'settled'] as const;
 
 /** The gates: who entered today, what the supervisor should look at, and the devices that scan. */
 export default async function GatesPage({ searchParams }: PageProps<'/[locale]/office/puertas'>) {
@@ -53,7 +54,7 @@ export default async function GatesPage({ searchParams }: PageProps<'/[locale]/o
         </p>
       )}
       {today && <Today today={today} hasExits={attendance.hasExits} />}
-      {conflicts.length > 0 && <Conflicts conflicts={conflicts} gates={gates} />}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       <Section id="gates" title={t('gates')}>
         {gates.length === 0 && <p>{t('none')}</p>}
         {gates.map((gate) => (
@@ -114,16 +115,10 @@ async function Today({ today, hasExits }: { today: DayAttendance; hasExits: bool
 }
 
 /** Both scans of each conflict side by side, and the form that settles it. */
-async function Conflicts({
-  conflicts,
-  gates,
-}: {
-  conflicts: readonly Conflict[];
-  gates: readonly ListedGate[];
-}) {
+async function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   const [locale, t] = [await pageLocale(), await pageTexts('office.gates')];
   const { timeZone } = readDeps().event;
-  const texts = formTexts(locale, 'office.gates', { submit: 'letIn', submitting: 'submitting' });
+  const texts = formTexts(locale, 'office.gates', { submit: 'settle', submitting: 'submitting' });
   return (
     <Section id="conflicts" title={t('conflicts')}>
       <p>{t('conflictsLead')}</p>
@@ -140,15 +135,16 @@ async function Conflicts({
               </TextLink>
             ),
           ],
+          [t('day'), ({ visit }) => sessionDay(visit.day, locale)],
           [
             t('scans'),
             ({ visit }) => (
               <ul>
                 {visit.scans
                   .toSorted((one, other) => one.at - other.at)
-                  .map(({ id, at, gate, kind }) => (
+                  .map(({ id, at, gate, kind, settles }) => (
                     <li key={id}>
-                      {clockTimeOf(at, timeZone)} {gate} · {t(`kind.${kind}`)}
+                      {clockTimeOf(at, timeZone)} {gate} · {t(`kind.${settles ? 'settled' : kind}`)}
                     </li>
                   ))}
               </ul>
@@ -156,15 +152,12 @@ async function Conflicts({
           ],
           [
             t('settle'),
-            ({ visit, attendee }) => (
+            ({ visit }) => (
               <AccountForm
-                name={`letIn:${visit._id}`}
-                action={letInAction}
-                hidden={{
-                  id: attendee._id,
-                  gate: gates.find(({ name }) => name === visit.last?.gate)?._id ?? gates[0]?._id ?? '',
-                }}
-                fields={[{ name: 'note', id: `note-${attendee._id}`, label: t('reason'), maxLength: 200 }]}
+                name={`settle:${visit._id}`}
+                action={settleConflictAction}
+                hidden={{ visit: visit._id }}
+                fields={[{ name: 'note', id: `note-${visit._id}`, label: t('reason'), maxLength: 200 }]}
                 texts={texts}
               />
             ),

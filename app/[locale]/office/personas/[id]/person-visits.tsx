@@ -42,9 +42,9 @@ export async function PersonVisits({
                 <ul>
                   {scans
                     .toSorted((one, other) => one.at - other.at)
-                    .map(({ id, at, gate, kind, note }) => (
+                    .map(({ id, at, gate, kind, settles, note }) => (
                       <li key={id}>
-                        {clockTimeOf(at, timeZone)} {gate} · {t(`kind.${kind}`)}
+                        {clockTimeOf(at, timeZone)} {gate} · {t(`kind.${settles ? 'settled' : kind}`)}
                         {note && ` · ${note}`}
                       </li>
                     ))}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { takeScans } from '@/lib/gate/take-scans';
+import { aDevice, aGate, aPass, aScan, firstMorning, gateDeps, visitToday } from '@/tests/factories/gate';
+import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
+import { listConflicts, settleConflict } from './supervise';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A gate of the show, somebody with a pass, and a member of staff. */
+async function withGate() {
+  const parts = officeParts();
+  const staff = permitted(await staffWithFactor(parts, 'owner'), 'gates', parts.clock());
+  const deps = { ...parts, ...gateDeps(parts.store) };
+  const gate = await aGate(deps);
+  const device = await aDevice(deps, gate);
+  const ana = await aPass(deps, 'ana@taller.mx');
+  deps.time.now = new Date(firstMorning);
+  return { deps, staff, gate, device, ana };
+}
+
+test('the conflict of an earlier day is settled in its own visit, once, and nobody enters by it', async () => {
+  const { deps, staff, gate, device, ana } = await withGate();
+  const south = await aGate(deps, 'Sur');
+  const scans = [aScan(ana.key, gate, { at: firstMorning.getTime() - minute }), aScan(ana.key, south)];
+  await takeScans(deps, device, { scans });
+  const before = await visitToday(deps, ana.key);
+  if (!before?.conflictAt) throw new Error('There is no conflict.');
+  deps.time.now = new Date(firstMorning.getTime() + day);
+  const settle = (note: string) => settleConflict(deps, staff, { visit: before._id, note });
+  expect(await settle(' ')).toMatchObject({ fields: { note: 'settleReasonRequired' } });
+  await Promise.all([settle('Es la misma persona.'), settle('Es la misma persona.')]);
+  expect(await visitToday(deps, ana.key)).toBeNull();
+  const { conflictAt: _, ...rest } = before;
+  expect(await deps.visits.get(before._id)).toEqual({
+    ...rest,
+    updatedAt: deps.clock(),
+    scans: [
+      ...before.scans,
+      expect.objectContaining({ kind: 'letIn', note: 'Es la misma persona.', device: staff.id }),
+    ],
+  });
+  expect(await listConflicts(deps, staff)).toMatchObject({ value: [] });
+  expect(await settle('Otra vez.')).toMatchObject({ code: 'not_found' });
+});
+
+test('a visit that nobody made has no conflict to settle', async () => {
+  const { deps, staff, ana } = await withGate();
+  const settled = await settleConflict(deps, staff, {
+    visit: `show:2028-02-16:${ana.key}`,
+    note: 'Es ella.',
+  });
+  expect(settled).toMatchObject({ code: 'not_found' });
+  expect(await visitToday(deps, ana.key)).toBeNull();
+});
