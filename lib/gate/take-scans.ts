@@ -146,8 +146,8 @@ async function takeScan(deps: GateDeps, taking: Taking): Promise<Taken> {
 }
 
 /** What follows from a stored scan: whoever enters is coming, and an erasure meanwhile removes the visit. */
-async function settle(
-  { attendees, visits }: GateDeps,
+export async function settle(
+  { attendees, visits }: Pick<GateDeps, 'attendees' | 'visits'>,
   attendee: Attendee,
   { id, isEntry, at }: { id: string; isEntry: boolean; at: Date },
 ): Promise<void> {

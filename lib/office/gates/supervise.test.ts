@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { takeScans } from '@/lib/gate/take-scans';
 import { aDevice, aGate, aPass, aScan, firstMorning, gateDeps, visitToday } from '@/tests/factories/gate';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
-import { listConflicts, settleConflict } from './supervise';
+import { letIn, listConflicts, settleConflict } from './supervise';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -52,4 +52,38 @@ test('a visit that nobody made has no conflict to settle', async () => {
   });
   expect(settled).toMatchObject({ code: 'not_found' });
   expect(await visitToday(deps, ana.key)).toBeNull();
+});
+
+test('letting somebody in takes up again what they had cancelled', async () => {
+  const { deps, staff, gate, ana } = await withGate();
+  const id = ana.attendee._id;
+  await deps.attendees.update(id, (one) => ({ ...one, cancelledAt: firstMorning }));
+  expect(await letIn(deps, staff, { id, gate: gate._id, note: 'Olvidó su pase.' })).toMatchObject({
+    ok: true,
+  });
+  expect((await deps.attendees.byId(id))?.cancelledAt).toBeUndefined();
+  expect((await visitToday(deps, ana.key))?.state).toBe('inside');
+});
+
+test('an erasure while somebody is let in leaves no visit', async () => {
+  const { deps, staff, gate, ana } = await withGate();
+  const id = ana.attendee._id;
+  const update: typeof deps.visits.update = async (...change) => {
+    await deps.attendees.delete(id);
+    return deps.visits.update(...change);
+  };
+  const overtaken = { ...deps, visits: { ...deps.visits, update } };
+  await letIn(overtaken, staff, { id, gate: gate._id, note: 'Olvidó su pase.' });
+  expect(await deps.attendees.byId(id)).toBeNull();
+  expect(await visitToday(deps, ana.key)).toBeNull();
+});
+
+test('a form that is posted twice lets somebody in once, and another time later', async () => {
+  const { deps, staff, gate, ana } = await withGate();
+  const post = () => letIn(deps, staff, { id: ana.attendee._id, gate: gate._id, note: 'Olvidó su pase.' });
+  await Promise.all([post(), post()]);
+  expect((await visitToday(deps, ana.key))?.passages).toBe(1);
+  deps.time.now = new Date(firstMorning.getTime() + minute);
+  await post();
+  expect((await visitToday(deps, ana.key))?.passages).toBe(2);
 });

@@ -8,7 +8,7 @@ import { readVisits } from '@/lib/gate/personal-visits';
 import type { StoredGate, StoredScan, Visit } from '@/lib/gate/record';
 import { visitId } from '@/lib/gate/repository';
 import { rulesAt } from '@/lib/gate/rules';
-import { asGate, type GateDeps, takeScans } from '@/lib/gate/take-scans';
+import { asGate, type GateDeps, settle, takeScans } from '@/lib/gate/take-scans';
 import type { Judgement } from '@/lib/gate/types';
 import { visitOf } from '@/lib/gate/visit';
 import { gateKeyOf } from '@/lib/pass/gate-key';
@@ -52,6 +52,9 @@ export async function listConflicts(
   return showPeople(deps, by, { action: 'gates', way: 'page', people, value });
 }
 
+/** A form that is posted again within this time lets nobody in a second time, ms: 10 seconds. */
+const repeatedWithin = 10_000;
+
 const reason = boundedText({ max: 200 }, (text) => text.trim().min(1));
 
 type Deps = AuditDeps &
@@ -89,9 +92,20 @@ export async function letIn(
       ...{ id: `office.${newId()}`, kind: 'letIn', at: now.getTime(), receivedAt: now },
       ...{ gate: gate.name, device: by.id, how: 'office', note: note.data },
     };
-    const withScan = ({ scans }: Pick<Visit, 'scans'>) =>
-      visitOf({ place: gate.place, day, key, attendee }, [...scans, scan], rules, now);
-    await deps.visits.update(visitId(gate.place, day, key), withScan, withScan({ scans: [] }));
+    const whose = { place: gate.place, day, key, attendee };
+    const withScan = (scans: StoredScan[]) => visitOf(whose, [...scans, scan], rules, now);
+    const isRepeated = (one: StoredScan) =>
+      one.kind === 'letIn' &&
+      !one.settles &&
+      now.getTime() - one.at < repeatedWithin &&
+      [one.device, one.gate, one.note].join() === [scan.device, scan.gate, scan.note].join();
+    const visit = visitId(gate.place, day, key);
+    await deps.visits.update(
+      visit,
+      ({ scans }) => (scans.some(isRepeated) ? null : withScan(scans)),
+      withScan([]),
+    );
+    await settle(deps, attendee, { id: visit, isEntry: true, at: now });
     return ok({});
   });
 }
