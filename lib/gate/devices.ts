@@ -66,21 +66,26 @@ export async function pairDevice(
   return paired.outcome === 'updated' ? ok({ secret }) : refuse('not_found');
 }
 
+/** A device as it is now: one without an end of its own ends a day after the last day of the show. */
+export function withEnd(device: Device, event: Pick<TradeShow, 'endsAt'>, now: Date): Device {
+  const isOver = now.getTime() > Date.parse(event.endsAt) + after;
+  return isOver && !device.endedAt ? { ...device, endedAt: now } : device;
+}
+
 interface DeviceDeps {
   gateRecords: { devices: Pick<GateRecords['devices'], 'bySecret'> };
   clock: () => Date;
   event: Pick<TradeShow, 'endsAt'>;
 }
 
-/** The device with this secret in its cookie. Null for none. It ends a day after the last day of the show. */
+/** The device with this secret in its cookie, as it is now. Null for none. */
 export async function deviceOf(
   { gateRecords: { devices }, clock, event }: DeviceDeps,
   secret: string | undefined,
 ): Promise<Device | null> {
   if (!secret) return null;
   const device = await devices.bySecret(hashOf(secret));
-  const isOver = clock().getTime() > Date.parse(event.endsAt) + after;
-  return device && isOver && !device.endedAt ? { ...device, endedAt: clock() } : device;
+  return device && withEnd(device, event, clock());
 }
 
 /** Ends a device, which hands over its scans at its next contact. Refuses with `not_found`. */

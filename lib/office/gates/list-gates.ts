@@ -1,4 +1,5 @@
 import { countAttendance } from '@/lib/gate/count-attendance';
+import { withEnd } from '@/lib/gate/devices';
 import type { Device, StoredGate } from '@/lib/gate/record';
 import type { GateRecords } from '@/lib/gate/repository';
 import type { StaffFor } from '../abilities';
@@ -7,6 +8,7 @@ import type { StaffFor } from '../abilities';
 const silence = 60_000;
 
 type Deps = Parameters<typeof countAttendance>[0] & {
+  event: Parameters<typeof withEnd>[1];
   gateRecords: {
     gates: Pick<GateRecords['gates'], 'list'>;
     devices: Pick<GateRecords['devices'], 'list'>;
@@ -36,7 +38,8 @@ export async function listGates(deps: Deps, _by: StaffFor<'gates'>) {
     deps.gateRecords.held.list(),
     countAttendance(deps),
   ]);
-  const listed = devices.map((device): ListedDevice => {
+  const listed = devices.map((stored): ListedDevice => {
+    const device = withEnd(stored, deps.event, now);
     const logs = Object.values(device.logs);
     const ofDevice = held.filter((scan) => scan.device === device._id);
     return {
@@ -60,7 +63,8 @@ export async function listGates(deps: Deps, _by: StaffFor<'gates'>) {
 }
 
 function stateOf({ endedAt, pairedAt, codeUntil, lastAt }: Device, now: Date): ListedDevice['state'] {
+  if (!pairedAt && codeUntil && codeUntil <= now) return 'expired';
   if (endedAt) return 'ended';
-  if (!pairedAt) return codeUntil && codeUntil > now ? 'waiting' : 'expired';
+  if (!pairedAt) return codeUntil ? 'waiting' : 'expired';
   return now.getTime() - (lastAt ?? pairedAt).getTime() > silence ? 'silent' : 'active';
 }

@@ -4,7 +4,7 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import { normalizeText } from '@/lib/base/text-limit';
 import type { Category } from '@/lib/event/types';
-import { endDevice, makeDevice } from '@/lib/gate/devices';
+import { endDevice, makeDevice, withEnd } from '@/lib/gate/devices';
 import type { PassList } from '@/lib/gate/list-passes';
 import type { StoredGate } from '@/lib/gate/record';
 import type { GateRecords } from '@/lib/gate/repository';
@@ -99,7 +99,7 @@ export async function acceptDevice(
   id: string,
 ): Promise<Result<number>> {
   const device = await deps.gateRecords.devices.get(id);
-  if (!device?.endedAt) return refuse('not_found');
+  if (!device || !withEnd(device, deps.event, deps.clock()).endedAt) return refuse('not_found');
   return audited(deps, { by: by.id, action: 'accept scans', record: id }, async () => {
     const accepted = await acceptScans(deps, device);
     await deps.gateRecords.devices.update(id, (current) => ({ ...current, acceptedAt: deps.clock() }));
