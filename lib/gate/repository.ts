@@ -132,8 +132,8 @@ export function createGateRecords(store: Store) {
     held: {
       /** Keeps it once, however often it is sent. */
       insert: held.insert,
+      update: held.update,
       delete: held.delete,
-      ofDevice: (equals: string, limit: number) => held.find({ field: 'device', equals, limit }),
       list: () => listed(held.all()),
     },
     refusals: {

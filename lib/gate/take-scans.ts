@@ -8,7 +8,7 @@ import type { Attendees } from '@/lib/registration/repository';
 import { foldVisit } from './fold';
 import { judge } from './judge';
 import { countForSeat } from './judge-stored';
-import { type SentScan, scanIdSchema, scanSchema } from './protocol';
+import { type SentScan, scanIdSchema, scanLimit, scanSchema } from './protocol';
 import type { Device, HeldScan, StoredGate, StoredScan, Visit } from './record';
 import { type GateRecords, type Visits, visitId } from './repository';
 import { type GateEvent, gatePassOf, rulesAt } from './rules';
@@ -45,15 +45,16 @@ const atOnce = 20;
 /**
  * Stores the scans that a device sent, each once, however often it is sent, and in any order. Returns the ids of those that
  * the portal keeps, and the answer to the first one if it is live. What cannot be read, and what an ended device hands over,
- * is kept for the supervisor and counts as kept.
+ * is kept for the supervisor and counts as kept: `held` are the ids of those.
  */
 export async function takeScans(
   deps: GateDeps,
   device: Pick<Device, '_id' | 'endedAt'>,
   { scans, isLive = false }: { scans: readonly unknown[]; isLive?: boolean | undefined },
-): Promise<{ stored: string[]; live?: Taken }> {
+): Promise<{ stored: string[]; held: string[]; live?: Taken }> {
   const gates = new Map((await deps.gateRecords.gates.list()).map((gate) => [gate._id, gate]));
   const stored: string[] = [];
+  const held: string[] = [];
   let live: Taken | undefined;
   for (let start = 0; start < scans.length; start += atOnce) {
     const taken = scans.slice(start, start + atOnce).map(async (sent, index) => {
@@ -61,7 +62,9 @@ export async function takeScans(
       const gate = parsed.success && gates.get(parsed.data.gate);
       const isReadable = parsed.success && gate && isOwnUndo(parsed.data);
       if (!isReadable || device.endedAt) {
-        stored.push(await holdScan(deps, device._id, sent, isReadable ? 'ended' : 'unreadable'));
+        const id = await holdScan(deps, device._id, sent, isReadable ? 'ended' : 'unreadable');
+        stored.push(id);
+        held.push(id);
         return;
       }
       const isWaitedFor = isLive && start + index === 0;
@@ -72,7 +75,7 @@ export async function takeScans(
     });
     await Promise.all(taken);
   }
-  return { stored, ...(live && { live }) };
+  return { stored, held, ...(live && { live }) };
 }
 
 /** A gate as devices know it. */
@@ -179,15 +182,28 @@ function storedScan(
   };
 }
 
-/** Counts what an ended device has handed over. Safe to repeat. */
+/**
+ * Counts what an ended device has handed over, and returns how many scans. Those that cannot be taken, for example because
+ * their gate was removed, stay with those that cannot be read. Safe to repeat.
+ */
 export async function acceptScans(deps: GateDeps, device: Device): Promise<number> {
+  const { held } = deps.gateRecords;
+  const handedOver = (await held.list()).filter(
+    ({ device: of, why }) => of === device._id && why === 'ended',
+  );
   let accepted = 0;
-  for (;;) {
-    const held = (await deps.gateRecords.held.ofDevice(device._id, 200)).filter(({ why }) => why === 'ended');
-    if (held.length === 0) return accepted;
-    const scans: unknown[] = held.map(({ sent }) => JSON.parse(sent));
-    const { stored } = await takeScans(deps, { _id: device._id }, { scans });
-    await Promise.all(held.map(({ _id }) => deps.gateRecords.held.delete(_id)));
-    accepted += stored.length;
+  for (let start = 0; start < handedOver.length; start += scanLimit) {
+    const some = handedOver.slice(start, start + scanLimit);
+    const scans: unknown[] = some.map(({ sent }) => JSON.parse(sent));
+    const refused = new Set((await takeScans(deps, { _id: device._id }, { scans })).held);
+    await Promise.all(
+      some.map(({ _id }) =>
+        refused.has(_id)
+          ? held.update(_id, (current) => ({ ...current, why: 'unreadable' }))
+          : held.delete(_id),
+      ),
+    );
+    accepted += some.length - refused.size;
   }
+  return accepted;
 }

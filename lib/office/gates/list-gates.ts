@@ -1,6 +1,6 @@
 import { countAttendance } from '@/lib/gate/count-attendance';
 import { withEnd } from '@/lib/gate/devices';
-import type { Device, StoredGate } from '@/lib/gate/record';
+import type { Device, HeldScan, StoredGate } from '@/lib/gate/record';
 import type { GateRecords } from '@/lib/gate/repository';
 import type { StaffFor } from '../abilities';
 
@@ -31,15 +31,42 @@ export interface ListedGate extends StoredGate {
 
 /** The gates with their devices, and who entered. */
 export async function listGates(deps: Deps, _by: StaffFor<'gates'>) {
-  const now = deps.clock();
-  const [gates, devices, held, attendance] = await Promise.all([
+  const [gates, { devices }, attendance] = await Promise.all([
     deps.gateRecords.gates.list(),
-    deps.gateRecords.devices.list(),
-    deps.gateRecords.held.list(),
+    readDevices(deps),
     countAttendance(deps),
   ]);
-  const listed = devices.map((stored): ListedDevice => {
-    const device = withEnd(stored, deps.event, now);
+  const shown = devices.filter(({ state }) => state !== 'expired');
+  return {
+    gates: gates.map(
+      (gate): ListedGate => ({ ...gate, devices: shown.filter((device) => gateOf(device, gates) === gate) }),
+    ),
+    attendance,
+  };
+}
+
+/**
+ * The gate below which a device is shown: the one that it was made for. If that was removed, the one that it scans for, or
+ * the first one, as long as there is something to decide about the device.
+ */
+function gateOf(device: ListedDevice, gates: readonly StoredGate[]): StoredGate | undefined {
+  const own = gates.find(({ _id }) => _id === device.gate);
+  if (own || (isFinished(device) && device.unreadable === 0)) return own;
+  return gates.find(({ name }) => name === device.at) ?? gates[0];
+}
+
+/** Whether a device has ended, as far as the portal knows without unsent scans, and all that it handed over counts. */
+export const isFinished = ({ state, held, unsent = 0 }: ListedDevice): boolean =>
+  state === 'expired' || (state === 'ended' && held === 0 && unsent === 0);
+
+/** The devices of all gates, and the scans that do not count. */
+export async function readDevices(
+  deps: Pick<Deps, 'event' | 'clock'> & { gateRecords: Pick<Deps['gateRecords'], 'devices' | 'held'> },
+): Promise<{ devices: ListedDevice[]; held: HeldScan[] }> {
+  const now = deps.clock();
+  const [stored, held] = await Promise.all([deps.gateRecords.devices.list(), deps.gateRecords.held.list()]);
+  const devices = stored.map((one): ListedDevice => {
+    const device = withEnd(one, deps.event, now);
     const logs = Object.values(device.logs);
     const ofDevice = held.filter((scan) => scan.device === device._id);
     return {
@@ -51,15 +78,7 @@ export async function listGates(deps: Deps, _by: StaffFor<'gates'>) {
       unreadable: ofDevice.filter(({ why }) => why === 'unreadable').length,
     };
   });
-  return {
-    gates: gates.map(
-      (gate): ListedGate => ({
-        ...gate,
-        devices: listed.filter((device) => device.gate === gate._id && device.state !== 'expired'),
-      }),
-    ),
-    attendance,
-  };
+  return { devices, held };
 }
 
 function stateOf({ endedAt, pairedAt, codeUntil, lastAt }: Device, now: Date): ListedDevice['state'] {

@@ -13,6 +13,7 @@ import { slugOf } from '@/lib/gate/slug';
 import { acceptScans, type GateDeps } from '@/lib/gate/take-scans';
 import type { StaffFor } from '../abilities';
 import { categories } from '../people/people-filter';
+import { isFinished, readDevices } from './list-gates';
 
 interface Deps extends AuditDeps {
   gateRecords: GateRecords;
@@ -61,11 +62,23 @@ export async function makeGate(
   });
 }
 
-/** Removes a gate without devices. What was scanned there stays. Refuses with `not_found`, and with an error of `gate`. */
+/**
+ * Removes a gate without devices. What was scanned there stays. Devices that were made for it or scan for it now must have
+ * ended, and all that they scanned must count, as with all devices before the last gate is removed. Refuses with
+ * `not_found`, and with an error of `gate`.
+ */
 export async function removeGate(deps: Deps, by: StaffFor<'devices'>, id: string): Promise<Result<unknown>> {
-  const { gates, devices } = deps.gateRecords;
-  const isUsed = (await devices.list()).some(({ gate, endedAt }) => gate === id && !endedAt);
-  if (isUsed) return refuseFields({ gate: 'gateHasDevices' });
+  const { gates } = deps.gateRecords;
+  const [all, { devices, held }] = await Promise.all([gates.list(), readDevices(deps)]);
+  const gate = all.find(({ _id }) => _id === id);
+  if (!gate) return refuse('not_found');
+  const isLast = all.length === 1;
+  const isUsed = devices.some(
+    (device) => !isFinished(device) && (isLast || device.gate === id || device.at === gate.name),
+  );
+  // A device may have been switched to other gates since.
+  const hasScans = held.some(({ why, sent }) => why === 'ended' && sent.includes(id));
+  if (isUsed || hasScans) return refuseFields({ gate: 'gateHasDevices' });
   const act = { by: by.id, action: 'change gates', record: id } as const;
   return audited(deps, act, async () => ((await gates.delete(id)) ? ok({}) : refuse('not_found')));
 }
