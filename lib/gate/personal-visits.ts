@@ -2,7 +2,7 @@ import { gateKeyOf } from '@/lib/pass/gate-key';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { Visit } from './record';
 import { type GateRecords, type Visits, visitId } from './repository';
-import { entryDays, type GateEvent } from './rules';
+import { type GateEvent, placeDays } from './rules';
 
 interface ReadDeps {
   visits: Pick<Visits, 'get'>;
@@ -33,10 +33,8 @@ export async function copyOfVisits(deps: ReadDeps, qr: string): Promise<unknown[
 
 function visitIds(event: GateEvent, qr: string): string[] {
   const key = gateKeyOf(qr);
-  return [
-    ...entryDays(event).map((day) => visitId('show', day, key)),
-    ...event.programme.map(({ id, startsAt }) => visitId(`session.${id}`, startsAt.slice(0, 10), key)),
-  ];
+  const places = ['show' as const, ...event.programme.map(({ id }) => `session.${id}` as const)];
+  return places.flatMap((place) => placeDays(event, place).map((day) => visitId(place, day, key)));
 }
 
 /** Removes everything that the gates stored, once the period for keeping data is over. Gates themselves stay. */

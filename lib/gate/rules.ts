@@ -45,6 +45,16 @@ export function entryDays(event: Pick<TradeShow, 'days' | 'premarket'>): string[
   return [...new Set(event.premarket ? [event.premarket.day, ...days] : days)].toSorted();
 }
 
+/** The days on which a place has visits. None for a place that the event does not have. */
+export function placeDays(
+  event: Pick<TradeShow, 'days' | 'premarket' | 'programme'>,
+  place: Place,
+): string[] {
+  if (place === 'show') return entryDays(event);
+  const session = sessionOf(event, place);
+  return session ? [session.startsAt.slice(0, 10)] : [];
+}
+
 /** The pass of a registration as it is judged at a place. */
 export function gatePassOf(
   attendee: Pick<Attendee, 'categoria' | 'vip' | 'vipProcessed' | 'blockedAt' | 'cancelledAt' | 'sessions'>,

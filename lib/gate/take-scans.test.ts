@@ -177,3 +177,39 @@ test('a person gets a copy of their visits, and an erasure removes those of all 
   await forgetVisits(deps, qr);
   expect(await visitToday(deps, ana.key)).toBeNull();
 });
+
+test('on a day that is none of the place’s days, a scan is counted without its person', async () => {
+  const { deps, gate, device, ana, live, refusals } = await withGate();
+  const [session] = deps.event.programme;
+  if (!session) throw new Error('The show has no session.');
+  const room = await aGate(deps, 'Sala', { place: `session.${session.id}` });
+  deps.time.now = new Date(firstMorning.getTime() - 30 * 24 * 60 * minute);
+  expect((await live()).live?.judgement).toMatchObject({ answer: 'stop', reason: 'wrongDay' });
+  const at = deps.time.now.getTime();
+  const scans = [aScan(ana.key, gate, { at }), aScan(ana.key, room, { at, kind: 'exit' })];
+  for (let time = 0; time < 2; time++)
+    expect((await takeScans(deps, device, { scans })).stored).toHaveLength(2);
+  for await (const visit of deps.visits.all()) expect(visit).toBeUndefined();
+  expect(await refusals()).toEqual([['wrongDay', 2]]);
+});
+
+test('whatever the day, an erasure removes every visit of a person', async () => {
+  const { deps, gate, device, ana } = await withGate();
+  const [session] = deps.event.programme;
+  if (!session) throw new Error('The show has no session.');
+  const room = await aGate(deps, 'Sala', { place: `session.${session.id}` });
+  const gone = await aGate(deps, 'Salón', { place: 'session.gone' });
+  for (let day = -3; day < 6; day++) {
+    const at = firstMorning.getTime() + day * 24 * 60 * minute;
+    deps.time.now = new Date(at);
+    const scans = [gate, room, gone].map((each) => aScan(ana.key, each, { at }));
+    await takeScans(deps, device, { scans });
+  }
+  const copies = await copyOfVisits(deps, ana.attendee.qr);
+  const ids = [];
+  for await (const { _id } of deps.visits.all()) ids.push(_id);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(copies).toHaveLength(ids.length);
+  await forgetVisits(deps, ana.attendee.qr);
+  for await (const visit of deps.visits.all()) expect(visit).toBeUndefined();
+});

@@ -11,7 +11,7 @@ import { countForSeat } from './judge-stored';
 import { type SentScan, scanIdSchema, scanLimit, scanSchema } from './protocol';
 import type { Device, HeldScan, StoredGate, StoredScan, Visit } from './record';
 import { type GateRecords, type Visits, visitId } from './repository';
-import { type GateEvent, gatePassOf, rulesAt } from './rules';
+import { type GateEvent, gatePassOf, placeDays, rulesAt } from './rules';
 import type { Gate, Judgement, Scan } from './types';
 import { visitOf } from './visit';
 
@@ -126,6 +126,15 @@ async function takeScan(deps: GateDeps, taking: Taking): Promise<Taken> {
   const pass = gatePassOf(attendee, place);
   const isJudged = isLive && scan.kind === 'entry';
   const entered = isJudged ? await countForSeat(deps, gate, pass, day) : undefined;
+  if (!placeDays(event, place).includes(day)) {
+    // Erasures find only visits on days of the place.
+    const judgement = isJudged
+      ? judge({ pass, visit: null, gate, rules, how: scan.how, now: at, entered })
+      : undefined;
+    if (scan.kind === 'entry' || scan.kind === 'refused')
+      await refuse((judgement?.answer === 'stop' && judgement.reason) || scan.reason || 'wrongDay');
+    return { attendee, ...(judgement && { judgement }) };
+  }
   let judgement: Judgement | undefined;
   let added: StoredScan | undefined;
   const judgedAfter = (scans: readonly Scan[], moment: number): Judgement | undefined => {

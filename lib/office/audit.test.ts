@@ -22,6 +22,7 @@ import { registerAtDesk } from '@/lib/registration/register-at-desk';
 import { labelOf } from '@/lib/registration/views/field-labels';
 import { conferenceAttendee, programme } from '@/tests/factories/conferences';
 import { aShow } from '@/tests/factories/events';
+import { firstMorning } from '@/tests/factories/gate';
 import { answersOf, registered, registrationDeps } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
@@ -269,7 +270,8 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       settleConflict(parts.deps, parts.by('gates'), { visit: await conflictOf(parts), note: 'Es ella.' }),
     letIn: async (parts) => {
       const { deps, id, by } = parts;
-      return letIn(deps, by('gates'), { id, gate: await gateOf(parts), note: 'Olvidó su pase.' });
+      const onFirstDay = { ...deps, clock: () => firstMorning };
+      return letIn(onFirstDay, by('gates'), { id, gate: await gateOf(parts), note: 'Olvidó su pase.' });
     },
     answerAtCounter: async (parts) =>
       answerAtCounter(parts.deps, parts.by('gates'), { gate: await gateOf(parts), typed: email }),

@@ -7,7 +7,7 @@ import { judgeStored } from '@/lib/gate/judge-stored';
 import { readVisits } from '@/lib/gate/personal-visits';
 import type { StoredGate, StoredScan, Visit } from '@/lib/gate/record';
 import { visitId } from '@/lib/gate/repository';
-import { rulesAt } from '@/lib/gate/rules';
+import { placeDays, rulesAt } from '@/lib/gate/rules';
 import { asGate, type GateDeps, settle, takeScans } from '@/lib/gate/take-scans';
 import type { Judgement } from '@/lib/gate/types';
 import { visitOf } from '@/lib/gate/visit';
@@ -83,11 +83,12 @@ export async function letIn(
   if (!attendee || !gate) return refuse('not_found');
   const blocked = refuseBlocked(attendee, deps.event);
   if (blocked) return blocked;
+  const now = deps.clock();
+  const rules = rulesAt(deps.event, gate.place);
+  const day = dayOf(now, rules.timeZone);
+  if (!placeDays(deps.event, gate.place).includes(day)) return refuseFields({ note: 'letInWrongDay' });
   return audited(deps, { by: by.id, action: 'let in', record: id }, async () => {
-    const now = deps.clock();
-    const rules = rulesAt(deps.event, gate.place);
     const key = gateKeyOf(attendee.qr);
-    const day = dayOf(now, rules.timeZone);
     const scan: StoredScan = {
       ...{ id: `office.${newId()}`, kind: 'letIn', at: now.getTime(), receivedAt: now },
       ...{ gate: gate.name, device: by.id, how: 'office', note: note.data },
