@@ -1,12 +1,14 @@
-import { forEachPass } from '@/lib/gate/pass-list';
 import { type SyncAnswer, scanLimit, syncAnswerSchema } from '@/lib/gate/protocol';
+import { createPassList } from './gate-list';
 import type { EngineOptions, GateMemory } from './gate-memory';
 
 export type GateCalls = ReturnType<typeof createGateCalls>;
 
 /** The calls of a device to the portal. */
-export function createGateCalls({ storage, fetch, now, battery }: EngineOptions, memory: GateMemory) {
-  const { state, passes, update } = memory;
+export function createGateCalls(options: EngineOptions, memory: GateMemory) {
+  const { storage, fetch, now, battery } = options;
+  const { state, update } = memory;
+  const takePasses = createPassList(options, memory);
   /** Ids of live scans that have no answer yet. */
   const inFlight = new Set<string>();
   let syncing: Promise<void> | undefined;
@@ -30,35 +32,15 @@ export function createGateCalls({ storage, fetch, now, battery }: EngineOptions,
     if (!response.ok) throw new Error(`sync: ${response.status}`);
     const answer = syncAnswerSchema.parse(await response.json());
     memory.compareClocks(answer.now, sentAt);
+    const placeBefore = memory.gateNow()?.place;
     state.gates = answer.gates;
     if (!memory.gateNow()) state.gate = answer.gate;
+    // The portal no longer has the gate.
+    if (placeBefore && memory.gateNow()?.place !== placeBefore) memory.changePlace();
     if (answer.gate === state.gate) state.rules = answer.rules;
     await storage.removeScans(answer.stored);
     update({ isOnline: true, unsent: await storage.countUnsent() });
     return answer;
-  }
-
-  async function downloadList(place: string): Promise<void> {
-    for (;;) {
-      const query = new URLSearchParams({ place, ...(state.passesAfter && { after: state.passesAfter }) });
-      const response = await fetch(`/api/gate/list?${query}`);
-      if (!response.ok) throw new Error(`list: ${response.status}`);
-      forEachPass(new Uint8Array(await response.arrayBuffer()), (key, flags) => passes.set(key, flags));
-      state.passesAfter = response.headers.get('Gate-After') ?? state.passesAfter;
-      if (response.headers.get('Gate-More') !== '1') break;
-      update({});
-    }
-    state.listAt = memory.serverNow();
-    await storage.writePasses(passes, state);
-  }
-
-  async function takePasses(answer: SyncAnswer): Promise<void> {
-    if (!state.passesAfter || answer.hasMorePasses) return downloadList(memory.gateNow()?.place ?? 'show');
-    const changes = Uint8Array.from(atob(answer.passes), (character) => character.charCodeAt(0));
-    forEachPass(changes, (key, flags) => passes.set(key, flags));
-    state.passesAfter = answer.passesAfter;
-    state.listAt = memory.serverNow();
-    if (changes.length > 0) await storage.writePasses(passes, state);
   }
 
   /** Sends what is stored and takes what changed, until nothing is left. */
@@ -66,6 +48,8 @@ export function createGateCalls({ storage, fetch, now, battery }: EngineOptions,
     for (;;) {
       const scans = (await storage.unsentScans(scanLimit)).filter(({ id }) => !inFlight.has(id));
       const { passesAfter, visitsAfter } = state;
+      const placeChanges = memory.placeChanges();
+      const isOtherPlace = () => memory.placeChanges() !== placeChanges;
       const before = memory.snapshot().unsent;
       const answer = await call({ scans, passesAfter, visitsAfter });
       if (!answer) return;
@@ -76,11 +60,14 @@ export function createGateCalls({ storage, fetch, now, battery }: EngineOptions,
         if (memory.snapshot().unsent === 0) await end();
         return;
       }
+      // What was requested for the place of before is not written; the next call is for the new one.
+      if (isOtherPlace()) continue;
       // The gate was changed meanwhile.
       if (answer.gate !== state.gate) return;
       memory.takeVisits(answer.visits);
       state.visitsAfter = answer.visitsAfter;
-      await takePasses(answer);
+      await takePasses(answer, isOtherPlace);
+      if (isOtherPlace()) continue;
       await storage.writeVisits(memory.visits.values(), state);
       update({ status: 'ready' });
       if (!answer.hasMoreVisits && !isProgressing) return;

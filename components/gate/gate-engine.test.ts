@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { encodePasses, flagsOf, passOf } from '@/lib/gate/pass-list';
 import type { SentScan, SyncAnswer } from '@/lib/gate/protocol';
 import type { GatePass } from '@/lib/gate/types';
 import { gateKeyOf } from '@/lib/pass/gate-key';
@@ -11,27 +12,53 @@ const ana = '16a3cc8e-3f43-4155-afc6-e058a66005f6';
 const luis = '26a3cc8e-3f43-4155-afc6-e058a66005f6';
 const rules = { timeZone: 'America/Mexico_City', days: ['2028-02-16'], reentry: 'allowed' as const };
 const gate = { id: 'a'.repeat(24), name: 'Norte', place: 'show' as const };
+const gateOfA = { id: 'b'.repeat(24), name: 'Sala A', place: 'session.a' as const };
+const gateOfB = { id: 'c'.repeat(24), name: 'Sala B', place: 'session.b' as const };
+const gates = [gate, gateOfA, gateOfB];
 
 interface Body {
   scans: SentScan[];
+  gate: string;
   isLive?: boolean;
+  typed?: string;
+  passesAfter?: string;
+  visitsAfter?: string;
 }
+
+/** A page of the list in which these passes have seats. */
+const listWith = (seats: readonly string[], hasMore = false) =>
+  new Response(
+    encodePasses(
+      [ana, luis].map((pass) => ({
+        key: gateKeyOf(pass),
+        flags: flagsOf({ ...validPass, hasSeat: seats.includes(pass) }),
+      })),
+    ),
+    { headers: { 'Gate-After': '9.z', 'Gate-More': hasMore ? '1' : '0' } },
+  );
 
 /** A device with two passes in its list, whose portal the test plays. */
 async function device(passes: Record<string, GatePass> = { [ana]: validPass, [luis]: validPass }) {
   const byKey = Object.fromEntries(Object.entries(passes).map(([pass, each]) => [gateKeyOf(pass), each]));
   const { kept, storage } = deviceDatabase(byKey, {
-    ...{ log: 'aaaabbbbccccdddd', gate: gate.id, gates: [gate], rules, listAt: morning },
+    ...{ log: 'aaaabbbbccccdddd', gate: gate.id, gates, rules, listAt: morning },
     ...{ passesAfter: '1.a', visitsAfter: '1.a' },
   });
   const time = { wall: morning, steady: 0 };
   const portal = {
     answer: (_: Body): Partial<SyncAnswer> | Promise<Partial<SyncAnswer>> | null => null,
+    list: (_: string | null): Response | Promise<Response> => listWith([]),
     calls: [] as Body[],
+    lists: [] as string[],
   };
   const engine = await createGateEngine({
     storage,
-    fetch: async (_, init) => {
+    fetch: async (path, init) => {
+      const { pathname, searchParams } = new URL(path, 'https://feria.example');
+      if (pathname === '/api/gate/list') {
+        portal.lists.push(`${searchParams}`);
+        return portal.list(searchParams.get('place'));
+      }
       const body = JSON.parse(String(init?.body)) as Body;
       portal.calls.push(body);
       const answer = await portal.answer(body);
@@ -39,7 +66,7 @@ async function device(passes: Record<string, GatePass> = { [ana]: validPass, [lu
       return Response.json({
         ...{ now: time.wall, stored: body.scans.map(({ id }) => id), storedOfLog: 0 },
         ...{ passes: '', passesAfter: '2.a', hasMorePasses: false, visits: [], visitsAfter: '2.a' },
-        ...{ hasMoreVisits: false, gate: gate.id, gates: [gate], rules, isEnded: false },
+        ...{ hasMoreVisits: false, gate: body.gate, gates, rules, isEnded: false },
         ...answer,
       });
     },
@@ -139,4 +166,60 @@ test('an ended device hands over what it has before it erases itself', async () 
   await engine.sync();
   expect(kept).toMatchObject({ scans: [], isErased: true });
   expect(engine.snapshot().status).toBe('ended');
+});
+
+/** The seats in the list of a device. */
+const seatsIn = (passes: ReadonlyMap<string, number>) =>
+  [ana, luis].filter((pass) => passOf(passes.get(gateKeyOf(pass)) ?? 0).hasSeat);
+
+test.each([
+  ['another session', [gateOfB], ['place=session.a', 'place=session.b'], [luis]],
+  ['another session and back', [gateOfB, gateOfA], ['place=session.a', 'place=session.a'], [ana]],
+])('a list that loads while the gate is set to %s leaves no seats', async (_, next, lists, seats) => {
+  const { engine, kept, portal } = await device();
+  let loadFirst: (page: Response) => void = () => {};
+  const firstPage = new Promise<Response>((resolve) => {
+    loadFirst = resolve;
+  });
+  portal.answer = () => ({});
+  portal.list = (place) =>
+    portal.lists.length === 1 ? firstPage : listWith(place === 'session.a' ? [ana] : [luis]);
+  await engine.setGate(gateOfA.id);
+  await vi.waitFor(() => expect(portal.lists).toEqual(['place=session.a']));
+  for (const { id } of next) await engine.setGate(id);
+  // What the portal had for the place of before.
+  loadFirst(listWith([ana, luis], true));
+  await engine.sync();
+  expect(portal.lists).toEqual(lists);
+  expect(seatsIn(kept.passes)).toEqual(seats);
+  expect(kept.state).toMatchObject({ gate: next.at(-1)?.id, passesAfter: '9.z' });
+});
+
+test('an answer to a call of before the gate was set to another place and back moves no position', async () => {
+  const { engine, kept, portal } = await device();
+  let answerFirst: (answer: Partial<SyncAnswer>) => void = () => {};
+  portal.answer = () =>
+    new Promise((resolve) => {
+      answerFirst = resolve;
+    });
+  const syncing = engine.sync();
+  await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
+  await engine.setGate(gateOfA.id);
+  await engine.setGate(gate.id);
+  const visits = [{ key: gateKeyOf(ana), state: 'inside' as const }];
+  portal.answer = ({ visitsAfter }) => (visitsAfter ? {} : { visits });
+  answerFirst({});
+  await syncing;
+  expect(portal.calls[1]).not.toHaveProperty('visitsAfter');
+  expect(kept.visits).toEqual(visits);
+  expect(portal.lists).toEqual(['place=show']);
+});
+
+test('a device whose gate the portal no longer has loads the list of the place of its new gate', async () => {
+  const { engine, kept, portal } = await device();
+  portal.list = () => listWith([luis]);
+  portal.answer = () => ({ gates: [gateOfB], gate: gateOfB.id });
+  await engine.sync();
+  expect(portal.lists).toEqual(['place=session.b']);
+  expect(seatsIn(kept.passes)).toEqual([luis]);
 });

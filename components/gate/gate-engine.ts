@@ -75,12 +75,7 @@ export async function createGateEngine(options: EngineOptions) {
     async setGate(id: string): Promise<void> {
       const before = memory.gateNow()?.place;
       state.gate = id;
-      if (memory.gateNow()?.place !== before) {
-        state.passesAfter = undefined;
-        state.visitsAfter = undefined;
-        state.rules = undefined;
-        visits.clear();
-      }
+      if (memory.gateNow()?.place !== before) memory.changePlace();
       await storage.writeState(state);
       update({});
       void calls.sync();

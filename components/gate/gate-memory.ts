@@ -75,6 +75,7 @@ export async function createGateMemory({ storage, now, monotonic, onChange }: En
   };
   let clocks = { wall: now(), steady: monotonic() };
   let shownCount = 0;
+  let placeChanges = 0;
   const countEntered = () =>
     state.rules?.seats ? [...visits.values()].filter((visit) => visit.state !== 'none').length : 0;
   const update = (change: Partial<GateSnapshot>): void => {
@@ -121,6 +122,16 @@ export async function createGateMemory({ storage, now, monotonic, onChange }: En
     gateNow,
     /** Forgets the visits of another day or place, and takes these. */
     takeVisits,
+    /** How often the place was changed. A call that was begun before a change writes nothing of its place. */
+    placeChanges: () => placeChanges,
+    /** Forgets what is of the place of before, so that it is requested for the new one. */
+    changePlace(): void {
+      placeChanges++;
+      state.passesAfter = undefined;
+      state.visitsAfter = undefined;
+      state.rules = undefined;
+      visits.clear();
+    },
     /** Takes what a scan of this device says about a visit. */
     noteScan,
     /** Notes how far this clock is from the portal's, from the middle of a call. */

@@ -1,0 +1,36 @@
+import { forEachPass } from '@/lib/gate/pass-list';
+import type { SyncAnswer } from '@/lib/gate/protocol';
+import type { EngineOptions, GateMemory } from './gate-memory';
+
+/** How a device takes the list of passes for the place of its gate, and what changes in it. */
+export function createPassList({ storage, fetch }: EngineOptions, memory: GateMemory) {
+  const { state, passes, update } = memory;
+
+  /** Takes the list page by page. Stops without writing once the place was changed, since seats are of one place. */
+  async function downloadList(isOtherPlace: () => boolean): Promise<void> {
+    const place = memory.gateNow()?.place ?? 'show';
+    for (;;) {
+      const query = new URLSearchParams({ place, ...(state.passesAfter && { after: state.passesAfter }) });
+      const response = await fetch(`/api/gate/list?${query}`);
+      if (!response.ok) throw new Error(`list: ${response.status}`);
+      const page = new Uint8Array(await response.arrayBuffer());
+      if (isOtherPlace()) return;
+      forEachPass(page, (key, flags) => passes.set(key, flags));
+      state.passesAfter = response.headers.get('Gate-After') ?? state.passesAfter;
+      if (response.headers.get('Gate-More') !== '1') break;
+      update({});
+    }
+    state.listAt = memory.serverNow();
+    await storage.writePasses(passes, state);
+  }
+
+  /** Takes the changes of an answer, or the list where it has too many. */
+  return async function takePasses(answer: SyncAnswer, isOtherPlace: () => boolean): Promise<void> {
+    if (!state.passesAfter || answer.hasMorePasses) return downloadList(isOtherPlace);
+    const changes = Uint8Array.from(atob(answer.passes), (character) => character.charCodeAt(0));
+    forEachPass(changes, (key, flags) => passes.set(key, flags));
+    state.passesAfter = answer.passesAfter;
+    state.listAt = memory.serverNow();
+    if (changes.length > 0) await storage.writePasses(passes, state);
+  };
+}
