@@ -4,6 +4,9 @@ import type { EngineOptions, GateMemory } from './gate-memory';
 
 export type GateCalls = ReturnType<typeof createGateCalls>;
 
+/** The portal counts what staff type, and answers no more of it for a moment. */
+class TypingPaused extends Error {}
+
 /** The calls of a device to the portal. */
 export function createGateCalls(options: EngineOptions, memory: GateMemory) {
   const { storage, fetch, now, battery } = options;
@@ -29,6 +32,7 @@ export function createGateCalls(options: EngineOptions, memory: GateMemory) {
       update({ status: 'unpaired', isOnline: true });
       return null;
     }
+    if (response.status === 429) throw new TypingPaused();
     if (!response.ok) throw new Error(`sync: ${response.status}`);
     const answer = syncAnswerSchema.parse(await response.json());
     memory.compareClocks(answer.now, sentAt);
@@ -74,6 +78,13 @@ export function createGateCalls(options: EngineOptions, memory: GateMemory) {
     }
   }
 
+  /** Whatever the portal refuses for a moment, it was reached. */
+  function noteFailure(error: unknown): 'paused' | null {
+    if (error instanceof TypingPaused) return 'paused';
+    update({ isOnline: false });
+    return null;
+  }
+
   /** Erases everything that the device has stored. */
   async function end(): Promise<void> {
     await storage.erase();
@@ -86,17 +97,20 @@ export function createGateCalls(options: EngineOptions, memory: GateMemory) {
       if (live) inFlight.add(live);
       try {
         return await call(body);
-      } catch {
-        update({ isOnline: false });
+      } catch (error) {
+        noteFailure(error);
         return null;
       } finally {
         if (live) inFlight.delete(live);
       }
     },
+    /** Finds the pass of a typed text. `paused`: too many texts were no pass. Null where the portal does not answer. */
+    askTyped: (typed: string): Promise<SyncAnswer | 'paused' | null> =>
+      call({ isLive: true, typed }).catch(noteFailure),
     /** Hands over what is stored and takes the changes; one call at a time. */
     sync(): Promise<void> {
       syncing ??= syncAll()
-        .catch(() => update({ isOnline: false }))
+        .catch((error) => void noteFailure(error))
         .finally(() => {
           syncing = undefined;
         });

@@ -46,7 +46,7 @@ async function device(passes: Record<string, GatePass> = { [ana]: validPass, [lu
   });
   const time = { wall: morning, steady: 0 };
   const portal = {
-    answer: (_: Body): Partial<SyncAnswer> | Promise<Partial<SyncAnswer>> | null => null,
+    answer: (_: Body): Partial<SyncAnswer> | Response | Promise<Partial<SyncAnswer>> | null => null,
     list: (_: string | null): Response | Promise<Response> => listWith([]),
     calls: [] as Body[],
     lists: [] as string[],
@@ -63,6 +63,7 @@ async function device(passes: Record<string, GatePass> = { [ana]: validPass, [lu
       portal.calls.push(body);
       const answer = await portal.answer(body);
       if (!answer) throw new TypeError('no network');
+      if (answer instanceof Response) return answer;
       return Response.json({
         ...{ now: time.wall, stored: body.scans.map(({ id }) => id), storedOfLog: 0 },
         ...{ passes: '', passesAfter: '2.a', hasMorePasses: false, visits: [], visitsAfter: '2.a' },
@@ -222,4 +223,18 @@ test('a device whose gate the portal no longer has loads the list of the place o
   await engine.sync();
   expect(portal.lists).toEqual(['place=session.b']);
   expect(seatsIn(kept.passes)).toEqual([luis]);
+});
+
+test('typing that the portal has paused finds nothing in the list, and the device stays online', async () => {
+  const { engine, kept, portal } = await device();
+  const prefix = gateKeyOf(ana).slice(0, 8);
+  portal.answer = () => ({});
+  await engine.sync();
+  portal.answer = () => new Response(null, { status: 429 });
+  expect(await engine.type('16a3cc8e', prefix)).toBe('paused');
+  expect(engine.snapshot().isOnline).toBe(true);
+  expect(kept.scans).toEqual([]);
+  portal.answer = () => null;
+  expect(await engine.type('16a3cc8e', prefix)).toMatchObject({ answer: 'look', reason: 'typed' });
+  expect(engine.snapshot().isOnline).toBe(false);
 });

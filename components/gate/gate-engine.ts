@@ -43,10 +43,11 @@ export async function createGateEngine(options: EngineOptions) {
     },
     /**
      * Judges a typed folio or email. Without a connection only a folio is found, by the key that begins with its prefix.
-     * Resolves to null for a text that is no pass.
+     * Resolves to null for a text that is no pass, and to `paused` after too many of them.
      */
-    async type(text: string, keyPrefix: string | null): Promise<Shown | 'offline' | null> {
-      const answer = await calls.ask({ isLive: true, typed: text });
+    async type(text: string, keyPrefix: string | null): Promise<Shown | 'offline' | 'paused' | null> {
+      const answer = await calls.askTyped(text);
+      if (answer === 'paused') return answer;
       if (answer) return answer.live?.key ? scanKey(answer.live.key, 'typed') : null;
       const keys = keyPrefix ? [...passes.keys()].filter((key) => key.startsWith(keyPrefix)) : [];
       const [key] = keys;

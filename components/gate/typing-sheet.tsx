@@ -29,6 +29,7 @@ export function TypingSheet({ engine, texts, hasFolios, onClose }: Props) {
     setBusy(false);
     if (shown === null) setError(texts.type_unknown);
     else if (shown === 'offline') setError(texts.type_offline);
+    else if (shown === 'paused') setError(texts.type_paused);
     else onClose();
   }
 
