@@ -238,3 +238,24 @@ test('typing that the portal has paused finds nothing in the list, and the devic
   expect(await engine.type('16a3cc8e', prefix)).toMatchObject({ answer: 'look', reason: 'typed' });
   expect(engine.snapshot().isOnline).toBe(false);
 });
+
+test('the position of a list is stored with its passes only once it is whole, and a list that breaks off goes on', async () => {
+  const { engine, kept, portal, pass } = await device();
+  const positions: unknown[] = [];
+  portal.answer = () => ({ hasMorePasses: true });
+  const pages = [listWith([ana], true), new Response(null, { status: 503 }), listWith([ana])];
+  portal.list = async () => {
+    // Stores the state while the list loads.
+    pass(4_000);
+    await engine.scan(luis, 'camera');
+    positions.push(kept.state.passesAfter);
+    return pages[portal.lists.length - 1] ?? new Response(null, { status: 503 });
+  };
+  await engine.sync();
+  expect(seatsIn(kept.passes)).toEqual([]);
+  await engine.sync();
+  expect(portal.lists).toEqual(['place=show&after=1.a', 'place=show&after=9.z', 'place=show&after=9.z']);
+  expect(positions).toEqual(['1.a', '1.a', '1.a']);
+  expect(kept.state.passesAfter).toBe('9.z');
+  expect(seatsIn(kept.passes)).toEqual([ana]);
+});
