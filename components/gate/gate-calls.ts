@@ -64,13 +64,13 @@ export function createGateCalls(options: EngineOptions, memory: GateMemory) {
         if (memory.snapshot().unsent === 0) await end();
         return;
       }
-      // What was requested for the place of before is not written; the next call is for the new one.
+      // The answer is about another place than the present one, which the next call asks for.
       if (isOtherPlace()) continue;
       // The gate was changed meanwhile.
       if (answer.gate !== state.gate) return;
       memory.takeVisits(answer.visits);
       state.visitsAfter = answer.visitsAfter;
-      await takePasses(answer, isOtherPlace);
+      await takePasses(answer);
       if (isOtherPlace()) continue;
       await storage.writeVisits(memory.visits.values(), state);
       update({ status: 'ready' });
@@ -78,7 +78,7 @@ export function createGateCalls(options: EngineOptions, memory: GateMemory) {
     }
   }
 
-  /** Whatever the portal refuses for a moment, it was reached. */
+  /** A portal that refuses for a moment was reached, so the device stays online. */
   function noteFailure(error: unknown): 'paused' | null {
     if (error instanceof TypingPaused) return 'paused';
     update({ isOnline: false });

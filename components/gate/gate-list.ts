@@ -12,7 +12,7 @@ export function createPassList({ storage, fetch }: EngineOptions, memory: GateMe
   let unfinished: { after: string; placeChanges: number } | undefined;
 
   /** Takes the list page by page. Stops without writing once the place was changed, since seats are of one place. */
-  async function downloadList(isOtherPlace: () => boolean): Promise<void> {
+  async function downloadList(): Promise<void> {
     const place = memory.gateNow()?.place ?? 'show';
     const placeChanges = memory.placeChanges();
     let after = unfinished?.placeChanges === placeChanges ? unfinished.after : state.passesAfter;
@@ -21,7 +21,7 @@ export function createPassList({ storage, fetch }: EngineOptions, memory: GateMe
       const response = await fetch(`/api/gate/list?${query}`);
       if (!response.ok) throw new Error(`list: ${response.status}`);
       const page = new Uint8Array(await response.arrayBuffer());
-      if (isOtherPlace()) return;
+      if (memory.placeChanges() !== placeChanges) return;
       forEachPass(page, (key, flags) => passes.set(key, flags));
       after = response.headers.get('Gate-After') ?? after;
       if (response.headers.get('Gate-More') !== '1') break;
@@ -35,8 +35,8 @@ export function createPassList({ storage, fetch }: EngineOptions, memory: GateMe
   }
 
   /** Takes the changes of an answer, or the list where it has too many. */
-  return async function takePasses(answer: SyncAnswer, isOtherPlace: () => boolean): Promise<void> {
-    if (!state.passesAfter || answer.hasMorePasses) return downloadList(isOtherPlace);
+  return async function takePasses(answer: SyncAnswer): Promise<void> {
+    if (!state.passesAfter || answer.hasMorePasses) return downloadList();
     const changes = Uint8Array.from(atob(answer.passes), (character) => character.charCodeAt(0));
     forEachPass(changes, (key, flags) => passes.set(key, flags));
     unfinished = undefined;

@@ -32,7 +32,7 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
   const event = currentEvent();
   const t = await pageTexts('landing');
   const isOpen = state === 'open';
-  // The day before the show is over on its days.
+  // On the days of the show, the preview day is over.
   const hasPremarket = event.premarket && !isShowDay;
   return (
     <main id="main" tabIndex={-1}>
