@@ -12,7 +12,7 @@ import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Effect, Errors, FlowState, FlowTask, TaskAnswer } from '@/lib/registration/form/types';
 import { decidePlace, placeChange, placeIn, regionAnswers } from '@/lib/registration/place/decide';
 import type { PlaceLists } from '@/lib/registration/place/lists';
-import { placeFields } from '@/lib/registration/place/names';
+import { type PlaceSuffix, placeFields } from '@/lib/registration/place/names';
 import { withoutFilled } from '@/lib/registration/place/rules';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, StepDefinition } from './build-form';
@@ -125,8 +125,12 @@ async function performTask(
   return type === 'lookUpEmail' ? inTime(answer) : answer;
 }
 
-/** Validates the current step with the server's rules and lists, and returns all errors. */
+/**
+ * Validates the current step with the server's rules and lists, and returns all errors. The answers are validated after
+ * the lookups, so that what the person corrects meanwhile is not refused.
+ */
 async function validateStep(step: StepDefinition, { handleSubmit, getValues }: Control): Promise<TaskAnswer> {
+  const places = await Promise.all(step.places.map((suffix) => lookUpPlace(suffix, getValues())));
   let faults: FieldErrors<Typed> = {};
   await handleSubmit(
     () => {},
@@ -137,29 +141,34 @@ async function validateStep(step: StepDefinition, { handleSubmit, getValues }: C
   const errors = Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [name, String(fault?.message ?? '')]),
   );
-  const filled = await lookUpPlaces(step, getValues, errors);
+  const filled = fillRegions(places, getValues(), errors);
   return { errors: withoutFilled(errors, filled, getValues()), filled };
+}
+
+/** A place as it was looked up, and what its postal code is assigned to. */
+async function lookUpPlace(suffix: PlaceSuffix, answers: Typed) {
+  const before = placeIn(suffix, answers);
+  const { pais, codigoPostal } = before;
+  // An empty code may be missing, or is an error already.
+  const assigned = codigoPostal === '' ? undefined : await askZip(pais, codigoPostal);
+  return { suffix, before, assigned };
 }
 
 /**
  * State and city of the places in a step, by postal codes without an error. Adds an error for a code that is not
- * assigned. A lookup that fails, or whose country or code the person changes meanwhile, fills in nothing.
+ * assigned. A lookup that failed, or whose country or code the person has changed since, fills in nothing.
  */
-async function lookUpPlaces(
-  step: StepDefinition,
-  current: () => Typed,
+function fillRegions(
+  places: readonly Awaited<ReturnType<typeof lookUpPlace>>[],
+  answers: Typed,
   errors: Record<string, string>,
-): Promise<Typed> {
+): Typed {
   const filled: Typed = {};
-  for (const suffix of step.places) {
+  for (const { suffix, before, assigned } of places) {
     const { codigoPostal } = placeFields(suffix);
-    if (errors[codigoPostal]) continue;
-    const before = placeIn(suffix, current());
-    // Without an error, an empty code is one that may be missing.
-    if (before.codigoPostal === '') continue;
-    const assigned = await askZip(before.pais, before.codigoPostal);
-    const place = placeIn(suffix, current());
-    const decision = placeChange(before, place) ? null : decidePlace(place, { assigned });
+    const place = placeIn(suffix, answers);
+    if (errors[codigoPostal] || placeChange(before, place)) continue;
+    const decision = decidePlace(place, { assigned });
     if (!decision) continue;
     if (decision.error) errors[codigoPostal] = decision.error;
     Object.assign(filled, regionAnswers(suffix, decision));

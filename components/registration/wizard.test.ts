@@ -353,3 +353,15 @@ test('a lookup of Continue keeps the city that the person chose meanwhile', asyn
   await form.run(continued);
   expect(form.region()).toEqual(['California', 'Burbank']);
 });
+
+test('an answer that the person corrects while Continue looks up a postal code is not refused', async () => {
+  const form = await openPlace(null, { nacimiento: '198' });
+  form.fields.setValue('codigoPostal', '90216');
+  form.fetched.mockImplementation(async () => {
+    await form.type('nacimiento', '1984');
+    return Response.json({ stateName: 'California', city: null });
+  });
+  await form.run(continued);
+  expect(form.errorOf('nacimiento')).toBeUndefined();
+  expect(form.action).toHaveBeenCalledOnce();
+});
