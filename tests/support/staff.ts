@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { createUsers } from '../../lib/accounts/repository';
@@ -14,9 +15,15 @@ import { inStore } from './in-store';
 import { linkTo, type Mailbox } from './mailbox';
 import type { Portal } from './targets';
 
-/** An account whose password is proven to be its owner's, with a role in the office of a portal on SQLite. It has no second factor yet. */
+/**
+ * An account whose password is proven to be its owner's, with a role in the office of a portal on SQLite. It has no second
+ * factor yet. Its name is unique, because the deletion of a person deletes the mails to staff that contain their name.
+ */
 export async function staffAccount(portal: Portal, mailbox: Mailbox, role: StaffRole): Promise<Account> {
-  const account = await waitingAccount(portal, newcomer());
+  const account = await waitingAccount(
+    portal,
+    newcomer({ name: `María Núñez ${randomBytes(4).toString('hex')}` }),
+  );
   const path = await activationPath(mailbox, account.email);
   const activation = new URLSearchParams(path.split('?')[1]).get('id');
   const activated = await new Client(portal).post(
