@@ -40,6 +40,14 @@ test('a code with digits is not folded', () => {
 });
 
 test.each([
+  ['carpin', 'Carpintech360'],
+  ['cruz', 'cruz92@correo.mx'],
+  ['hotell', 'Hotell24'],
+])('%s is the beginning of a word with digits: %s', (typed, stored) => {
+  expect(finds(typed, stored)).toBe(true);
+});
+
+test.each([
   ['4567', true],
   ['44567', true],
   ['3312344567', true],

@@ -48,12 +48,16 @@ export function typedWords(text: string): string[] {
   return [...new Set(words)].slice(0, typedLimit);
 }
 
-/** What a record must have for a typed word: a word that begins with it or, for four digits and more, such a number. */
+/**
+ * What a record must have for a typed word: a word that begins with it, as it sounds or, since a word with digits is not
+ * folded, as it is; or for four digits and more, such a number.
+ */
 export function wantedFor(word: string): Wanted {
   const folded = foldedWord(word);
   const half = folded.endsWith('l') ? [`${folded.slice(0, -1)}y`] : [];
+  const plain = word === folded ? [] : [word];
   const number = /^\d{4,}$/.test(word) ? [phoneWord(word.slice(-10))] : [];
-  return { texts: [folded, ...half, ...number], isPrefix: true };
+  return { texts: [folded, ...half, ...plain, ...number], isPrefix: true };
 }
 
 /** What a record must have for a typed word in another spelling: a whole word that differs by one letter. */
