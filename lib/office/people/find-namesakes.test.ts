@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { attendeesSpec } from '@/lib/registration/repository';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { findNamesakes } from './find-namesakes';
 
 async function office() {
@@ -34,4 +36,15 @@ test('nobody is shown to a member of the desk who has seen too many people today
   await add('Iñigo', 'Vázquez');
   const paused = { ...parts, shown: { add: async () => 'paused' as const } };
   expect(await findNamesakes(paused, desk, { nombres: 'Iñigo', apellidos: 'Vázquez' })).toEqual([]);
+});
+
+test('somebody who cannot be read is reported and left out, so that the desk can go on', async () => {
+  const { parts, add, desk } = await office();
+  await add('Iñigo', 'Vázquez');
+  const { id } = await add('Inigo', 'Vázquez');
+  await makeUnreadable(parts.store, attendeesSpec, id);
+  const reported = reportedDocuments();
+  const found = await findNamesakes(parts, desk, { nombres: 'Iñigo', apellidos: 'Vázquez' });
+  expect(found.map(({ nombres }) => nombres)).toEqual(['Iñigo']);
+  expect([...reported]).toEqual([id]);
 });

@@ -1,6 +1,7 @@
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import { wordsToStore } from '@/lib/registration/search-index/words';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
 import { idsOf, type ShowDeps, showPeople } from '../trail/show-people';
 
@@ -14,7 +15,8 @@ interface NamesakeDeps extends ShowDeps {
 
 /**
  * People who may be the one that the desk is about to register: with the same names as they sound, and with the same company
- * unless one of both has none. Nobody if the desk has seen too many people today, since registering goes on then.
+ * unless one of both has none. Those who cannot be read are reported and left out. Nobody if the desk has seen too many
+ * people today, since registering goes on then.
  */
 export async function findNamesakes(
   deps: NamesakeDeps,
@@ -25,9 +27,8 @@ export async function findNamesakes(
   if (names.length === 0) return [];
   const searchWords = names.map((name) => ({ texts: [name], isPrefix: false }));
   const { ids } = await deps.attendees.idsByWords(searchWords, compared);
-  const people = (await Promise.all(ids.map((id) => deps.attendees.byId(id)))).filter(
-    (each) => each !== null,
-  );
+  const read = ids.map((id) => unlessUnreadable(deps.attendees.byId(id), null));
+  const people = (await Promise.all(read)).filter((each) => each !== null);
   const company = wordsToStore(nombreEmpresa).join(' ');
   const value = people.filter((each) => isSamePerson(each, names, company)).slice(0, shown);
   if (value.length === 0) return [];

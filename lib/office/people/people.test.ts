@@ -187,6 +187,16 @@ test('a person who cannot be read is reported and left out, and the list does no
   expect([...reported]).toEqual([newer]);
 });
 
+test('a person who cannot be read is reported, and a search finds the others', async () => {
+  const { parts, add, desk } = await office();
+  await add({ email: 'ana@roble.example', nombres: 'Ana', apellidos: 'García' });
+  const { _id } = await add({ email: 'luis@roble.example', nombres: 'Luis', apellidos: 'García' });
+  await makeUnreadable(parts.store, attendeesSpec, _id);
+  const reported = reportedDocuments();
+  expect(namesOf(resultOf(await searchPeople(parts, desk, 'garcia')).people)).toEqual(['Ana']);
+  expect([...reported]).toEqual([_id]);
+});
+
 test('100 pages of the list are read within ten minutes by one account', async () => {
   const { parts, desk } = await office();
   for (let page = 0; page < 100; page++)

@@ -18,6 +18,7 @@ import {
   wantedFor,
 } from '@/lib/registration/search-index/words';
 import type { Wanted } from '@/lib/store/port';
+import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
 import { idsOf, notePeople, type ShowDeps, showPeople } from '../trail/show-people';
 
@@ -110,12 +111,16 @@ function idsFor({ attendees }: FindDeps, wanted: readonly Wanted[]) {
   return distinctive.length > 0 ? attendees.idsByWords(distinctive, idLimit) : { ids: [], isCut: false };
 }
 
-/** The people with these ids, but those who were erased meanwhile. Pauses between a few. */
+/**
+ * The people with these ids, but those who were erased meanwhile, or cannot be read, which is reported. Pauses between a
+ * few.
+ */
 async function peopleOf({ attendees }: FindDeps, ids: readonly string[]): Promise<Attendee[]> {
   const people: (Attendee | null)[] = [];
+  const read = (id: string) => unlessUnreadable(attendees.byId(id), null);
   for (let at = 0; at < ids.length; at += readAtOnce) {
     await longTurn();
-    people.push(...(await Promise.all(ids.slice(at, at + readAtOnce).map((id) => attendees.byId(id)))));
+    people.push(...(await Promise.all(ids.slice(at, at + readAtOnce).map(read))));
   }
   return people.filter((each) => each !== null);
 }
