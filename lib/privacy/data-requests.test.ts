@@ -377,7 +377,7 @@ describe('deletion', () => {
       ...deps,
       attendees: {
         ...deps.attendees,
-        byEmailKey: () => Promise.reject(new Error('the power is gone')),
+        delete: () => Promise.reject(new Error('the power is gone')),
       },
     };
     await expect(confirmDataRequest(crashing, id)).rejects.toThrow('power');

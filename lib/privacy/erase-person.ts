@@ -67,13 +67,16 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, { causeId, 
   return erased;
 }
 
+/**
+ * Deletes the registration last: until then, whoever erases for the organiser finds the person again to resume an
+ * interrupted deletion.
+ */
 async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string) {
   const user = await deps.users.byEmailKey(emailKey);
-  let mails = user ? await deleteAccount(deps, user) : 0;
   const attendee = await deps.attendees.byEmailKey(emailKey);
-  if (attendee) mails += await deleteRegistration(deps, attendee);
   // First, so that no import makes the person again.
   await deps.listImports.forget(emailKey);
+  let mails = 0;
   const invitee = await deps.invitees.byEmailKey(emailKey);
   if (invitee) {
     await deleteInvitee(deps, invitee._id);
@@ -96,9 +99,13 @@ async function deletePerson(deps: EraseDeps, emailKey: string, causeId?: string)
   }
   const names = namesInMails(user, attendee);
   mails += await deps.keptMails.removeNaming(emailKey, { id: deps.roster.recordId, names }, about);
+  if (user) mails += await deleteAccount(deps, user);
   if (await deps.roster.lists(emailKey))
     await deps.revocations.add({ kind: 'role', emailKey, account: user?._id, value: 'ended' });
   await deps.roster.erase(emailKey, names, deps.event.shortName);
+  // Read again for the mails that were sent meanwhile.
+  const newest = attendee && (await deps.attendees.byEmailKey(emailKey));
+  if (newest) mails += await deleteRegistration(deps, newest);
   // The request keeps the address until everything else is deleted, so that an interrupted deletion can be resumed.
   if (causeId !== undefined) await endDeletionRequest(deps, causeId);
   return { userId: user?._id, attendeeId: attendee?._id, requests, mails };
@@ -187,7 +194,8 @@ export async function deleteAccount(deps: EraseDeps, user: User): Promise<number
 
 /**
  * Deletes a registration with its visits and kept mails, and releases its seats first, since only the record refers to
- * them. A scan that arrives meanwhile finds no registration, or the one who stores it deletes the visit.
+ * them. Visits are deleted before it, since only its pass finds them, and after it those of scans that were stored
+ * meanwhile. A later scan finds no registration, or the one who stores it deletes the visit.
  */
 export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): Promise<number> {
   const { _id } = attendee;
@@ -199,6 +207,7 @@ export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): P
   if (outcome === 'updated') await deps.releaseSeats(_id);
   if (attendee.invitee) await deleteWithoutAddress(deps, attendee.invitee);
   const mailsToColleagues = await forgetWhoRegistered(deps, attendee.colleagueIds ?? []);
+  await deps.forgetVisits(attendee.qr);
   await deps.attendees.delete(_id);
   await deps.forgetVisits(attendee.qr);
   return mailsToColleagues + (await removeMailsOf(deps, attendee));
