@@ -208,6 +208,23 @@ test('a round reaches whom the list had when it started, and the next one those 
   expect(await run(2 * minute)).toBe(3);
 });
 
+test('a round waits for whom the one before invited on its last day, less than three days ago', async () => {
+  const { deps, list, run, round, time } = await started(4, { env: { INVITATIONS_PER_DAY: 3 } });
+  expect(await run(24 * hour, 10 * minute)).toBe(4);
+  expect(await round()).toMatchObject({ state: 'done' });
+  const [first] = (await deps.invitees.waiting(list, 1)).documents;
+  await deps.invitees.update(first?._id ?? '', (current) => inState(current, 'declined', time.now));
+  time.now = new Date(time.now.getTime() + 2 * 24 * hour);
+  const next = { number: 2, state: 'sending', startedAt: time.now, progressAt: time.now } as const;
+  await deps.lists.update(list, ({ round, ...rest }) =>
+    round ? { ...rest, round: { ...round, ...next, isSettled: true } } : null,
+  );
+  expect(await run(2 * hour, 10 * minute)).toBe(2);
+  expect(await round()).toMatchObject({ state: 'sending' });
+  expect(await run(22 * hour, 10 * minute)).toBe(1);
+  expect(await round()).toMatchObject({ number: 2, state: 'done' });
+});
+
 test('whoever moves to another list does not get the invitation that waits, which names the source of their earlier list', async () => {
   const { deps, send } = await started(2);
   expect(await invitePeople(deps)).toBe(2);

@@ -25,6 +25,7 @@ import {
   isMissed,
   isOnTheWay,
   isToInvite,
+  isToInviteLater,
   roomBeforeRest,
 } from './round';
 
@@ -95,7 +96,7 @@ async function invitePage(deps: InviteDeps, { list, round, room, until }: Run): 
   for (;;) {
     const page = await invitees.waiting(list._id, pageSize, position);
     for (const invitee of page.documents) {
-      if (isOnTheWay(invitee)) isSettled = false;
+      if (isOnTheWay(invitee) || isToInviteLater(invitee, round, clock())) isSettled = false;
       if (!isToInvite(invitee, round, clock())) continue;
       if (queued >= room) {
         await note(deps, list, { position, isSettled: false, progressAt: clock() });
@@ -115,7 +116,7 @@ async function invitePage(deps: InviteDeps, { list, round, room, until }: Run): 
     await longTurn();
   }
   const now = clock();
-  // A round goes through the list until it finds nobody: mails that could not leave are queued again.
+  // A round goes through the list until it finds nobody: mails that could not leave are queued again, and some people wait.
   const end = isSettled
     ? { state: 'done' as const, endedAt: now }
     : { againAt: new Date(now.getTime() + (queued > 0 ? 0 : betweenPasses)) };

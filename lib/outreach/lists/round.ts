@@ -71,15 +71,16 @@ export function isHarmful(
   );
 }
 
+type RoundStart = Pick<InvitationRound, 'number' | 'startedAt'>;
+
 /**
- * Whether a round still invites somebody who waits: they were on the list when it started, it has not invited them yet,
- * nobody did in the last days, and no mail came back.
+ * When a round may invite somebody who waits; null if it does not: they were not on the list when it started, it has invited
+ * them already, or a mail came back. Invitations are three days apart, whoever sent the last one.
  */
-export function isToInvite(
+function inviteAt(
   { email, mails, invited, createdAt, listedAt = createdAt }: Invitee,
-  { number, startedAt }: Pick<InvitationRound, 'number' | 'startedAt'>,
-  now: Date,
-): boolean {
+  { number, startedAt }: RoundStart,
+): { latest: number; at: number } | null {
   const times = mails
     .filter(({ kind }) => invitationKinds.includes(kind))
     .map(({ queuedAt }) => queuedAt.getTime());
@@ -89,7 +90,19 @@ export function isToInvite(
   const delivery = deliveryOfInvitations({ mails });
   const isUndeliverable = delivery === 'bounced' || delivery === 'complained';
   const isNew = listedAt > startedAt;
-  return Boolean(email) && !isNew && !isDone && !isUndeliverable && now.getTime() - latest >= betweenRounds;
+  return !email || isNew || isDone || isUndeliverable ? null : { latest, at: latest + betweenRounds };
+}
+
+/** Whether a round invites somebody now. */
+export function isToInvite(invitee: Invitee, round: RoundStart, now: Date): boolean {
+  const due = inviteAt(invitee, round);
+  return due !== null && due.at <= now.getTime();
+}
+
+/** Whether a round has to wait for somebody whom an earlier one has invited less than three days ago. */
+export function isToInviteLater(invitee: Invitee, round: RoundStart, now: Date): boolean {
+  const due = inviteAt(invitee, round);
+  return due !== null && due.at > now.getTime() && due.latest < round.startedAt.getTime();
 }
 
 /** Whether an invitation of theirs has not left yet. */
