@@ -10,6 +10,7 @@ import { decidePremarkets } from './decide-premarkets';
 import { listPeople } from './people/list-people';
 import type { PeopleFilter } from './people/people-filter';
 import { readToday } from './read-today';
+import { dayAfter } from './rules';
 
 const hour = 60 * 60_000;
 
@@ -114,4 +115,20 @@ test('its counts are those of the lists, also while people register, change and 
   expect([await listed({}), await listed({ delivery: 'bounced' })]).toEqual([total, bounced]);
   for (const categoria of ['VISITANTE', 'ESTUDIANTE', 'CONGRESISTA'] as const)
     expect([categoria, await listed({ categoria })]).toEqual([categoria, counts[categoria]]);
+});
+
+test.each([
+  ['has 25 hours', '2027-11-09T07:30:00Z', '2027-11-08'],
+  ['has 23 hours', '2027-03-16T07:30:00Z', '2027-03-16'],
+])('the chart has each of the last 30 days once, also if one %s', async (_, now, today) => {
+  const deps = conferenceDeps([talk('a')]);
+  deps.time.now = new Date(now);
+  const office = officeParts();
+  const by = await staffPermitted(office, 'desk', 'today');
+  const event = { ...deps.event, timeZone: 'America/Los_Angeles' };
+  const parts = { ...deps, event, roster: office.roster, backfill: createBackfill(deps.store) };
+  const { days } = await readToday({ ...parts, sender: idleSender(deps) }, by);
+  expect(days).toHaveLength(30);
+  for (const [index, { day }] of days.slice(1).entries()) expect(day).toBe(dayAfter(days[index]?.day ?? ''));
+  expect(days.at(-1)?.day).toBe(today);
 });

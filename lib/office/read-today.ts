@@ -12,6 +12,7 @@ import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import { mayDo, type StaffFor } from './abilities';
 import { categories } from './people/people-filter';
 import type { Roster } from './repository';
+import { daysLater } from './rules';
 
 const hour = 60 * 60_000;
 /** How many days the chart shows, the last of them today. */
@@ -74,9 +75,8 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
   ]);
   const total = (matches: (values: (typeof groups)[number]['values']) => boolean) =>
     groups.reduce((sum, { values, count }) => (matches(values) ? sum + count : sum), 0);
-  const dates = Array.from({ length: chartDays }, (_, index) =>
-    dayOf(new Date(now.getTime() - (chartDays - 1 - index) * 24 * hour), event.timeZone),
-  );
+  const today = dayOf(now, event.timeZone);
+  const dates = Array.from({ length: chartDays }, (_, index) => daysLater(today, index + 1 - chartDays));
   const countsOf = (isCounted: (day: string | undefined) => boolean) =>
     Object.fromEntries(
       categories.map((category) => [
@@ -110,7 +110,7 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
     /** The lists whose invitations wait for staff. */
     stuck,
     /** How many people have entered today. */
-    entered: attendance.days.find(({ day }) => day === dayOf(now, event.timeZone))?.entered ?? 0,
+    entered: attendance.days.find(({ day }) => day === today)?.entered ?? 0,
     /** How many people have said that they cannot come, at most `cancelledLimit`. */
     cancelled: cancelled.ids.length,
   };

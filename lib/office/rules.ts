@@ -83,10 +83,13 @@ export const isoDate = boundedText({ max: 10 }, (text) => text.regex(z.regexes.d
 
 const dayLength = 24 * 60 * 60_000;
 
-/** The date after a day. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
+/** The date so many days after a day, or before it. */
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
+
+/** The date after a day. */
+export const dayAfter = (day: string): string => daysLater(day, 1);
 
 const listPosition = /^(\d{1,14})\.([0-9a-f]{24})$/;
 
