@@ -89,7 +89,7 @@ test('a file is uploaded in parts, checked and written, and again it gives nothi
   const id = await uploaded(parts, people);
   await runAll(parts);
   expect(await current(parts, id)).toMatchObject({
-    ...{ state: 'checked', counts, people: 4, position: 0 },
+    ...{ state: 'checked', counts, people: 2, position: 0 },
     repeated: [{ row: 6, first: 2 }],
     refused: [
       { row: 7, heading: 'Celular', error: 'celularInvalid' },
@@ -102,7 +102,8 @@ test('a file is uploaded in parts, checked and written, and again it gives nothi
   await runAll(parts);
   // A second press changes nothing.
   resultOf(await writeImport(deps, by, id));
-  expect(await current(parts, id)).toMatchObject({ state: 'written', written: 4 });
+  // Those who are registered or opted out are not on the list.
+  expect(await current(parts, id)).toMatchObject({ state: 'written', written: 2 });
   expect(await stored(parts)).toEqual(['ana@ejemplo.mx', 'ema@ejemplo.mx']);
   expect(await readLists(deps, by)).toMatchObject({
     lists: [{ name: 'Cámara', people: 2, states: { waiting: 2 } }],
@@ -224,10 +225,10 @@ test.each([
   }
   expect(deaths).toBeGreaterThan(5);
   if (state === 'checking') return expect((await current(parts, id)).counts).toEqual(counts);
-  expect(await current(parts, id)).toMatchObject({ state: 'written', written: 4 });
+  expect(await current(parts, id)).toMatchObject({ state: 'written', written: 2 });
   expect(await stored(parts)).toEqual(['ana@ejemplo.mx', 'ema@ejemplo.mx']);
   const { documents } = await deps.audit.latest({ where: { action: 'import list' }, limit: 9 });
-  expect(documents.map(({ count, state }) => [count, state])).toEqual([[4, 'done']]);
+  expect(documents.map(({ count, state }) => [count, state])).toEqual([[2, 'done']]);
 });
 
 test('the writing is stopped between two parts, and continues where it was', async () => {

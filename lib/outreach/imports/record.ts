@@ -67,9 +67,9 @@ export const importFields = {
   /** The first faults and repeated rows, as many as a page shows. */
   refused: z.custom<RefusedRow[]>(Array.isArray),
   repeated: z.custom<CheckedRows['repeated']>(Array.isArray),
-  /** How many people in valid rows there are. */
+  /** How many people in valid rows are to be stored, which those who are registered or opted out are not. */
   people: z.number(),
-  /** How many of them have been written. */
+  /** How many of them have been stored. */
   written: z.number(),
   /** When the list that they have been written to was made. Another one with its name contains none of them. */
   listMadeAt: z.date().optional(),

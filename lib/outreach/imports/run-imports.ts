@@ -9,7 +9,7 @@ import {
   createRowReader,
   type ReadRow,
 } from '../lists/check-sheet';
-import { type ImportDeps, previewImport, writePeople } from '../lists/import-list';
+import { type ImportDeps, previewImport, storedIn, writePeople } from '../lists/import-list';
 import { isInviting } from '../lists/record';
 import { listIdOf } from '../lists/repository';
 import { addCounts, expiryOf, type ImportPart, type ListImport, shownFaults } from './record';
@@ -84,7 +84,7 @@ async function checkPart(deps: Deps, current: ListImport): Promise<void> {
       counts: addCounts(stored.counts, checked.counts),
       refused: [...stored.refused, ...checked.refused].slice(0, shownFaults),
       repeated: [...stored.repeated, ...checked.repeated].slice(0, shownFaults),
-      people: people + checked.people.length,
+      people: people + storedIn(checked.counts),
       ...(isLast && endOfWork(deps, 'checked')),
     };
   });
@@ -149,7 +149,8 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
   const people = (await deps.listImports.part(_id, position))?.checked?.people;
   const isSameList = list?.createdAt.getTime() === listMadeAt?.getTime();
   const isOpen = people && list && isSameList && !isInviting(list);
-  if (!isOpen || !(await writePeople(deps, list, people))) {
+  const outcomes = isOpen ? await writePeople(deps, list, people) : null;
+  if (!isOpen || !outcomes) {
     // The list was deleted, or its invitations began.
     await deps.listImports.update(_id, (stored) => ({ ...stored, ...endOfWork(deps, 'stopped') }));
     if (entry) await deps.audit.end(entry, 'refused', deps.clock());
@@ -158,7 +159,7 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
   await deleteErased(deps, current, people);
   await deps.listImports.update(_id, (stored) => {
     if (stored.state !== 'writing' || stored.position !== position) return null;
-    return { ...stored, position: position + 1, written: stored.written + people.length };
+    return { ...stored, position: position + 1, written: stored.written + storedIn(outcomes) };
   });
 }
 

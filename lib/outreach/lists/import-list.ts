@@ -29,6 +29,9 @@ export const importOutcomes = ['new', 'moved', 'known', 'registered', 'optedOut'
 type Outcome = (typeof importOutcomes)[number];
 export type ImportCounts = Record<Outcome, number>;
 
+/** How many of the people are on the list after the import. */
+export const storedIn = ({ new: added, moved, known }: ImportCounts): number => added + moved + known;
+
 /** How many people are looked up or written at the same time. */
 const atOnce = 4;
 /** How many people are written before the list is looked at again. */
