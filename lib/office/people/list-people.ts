@@ -71,8 +71,9 @@ async function readPage(deps: Pick<ListPeopleDeps, 'attendees'>, wanted: Wanted)
   };
 }
 
-/** Whether a filter has no other values than words. */
-const hasOnlyWords = (filter: PeopleFilter) => listFields.every((field) => filter[field] === undefined);
+/** Whether a filter has neither days nor other values than words. */
+const hasOnlyWords = ({ from, to, ...filter }: PeopleFilter) =>
+  !from && !to && listFields.every((field) => filter[field] === undefined);
 
 /** A page of these people who pass the filter, and how many they are. */
 async function sortedPage(

@@ -364,3 +364,19 @@ test('the list is filtered by days of registration, with the true total', async 
   expect(await days({ from: '2026-12-01' })).toEqual([0, '']);
   expect(await days({ from: 'x', to: '2026-13-01' })).toEqual([180, '09,08,07,06,05,04,03,02,01']);
 });
+
+test('days of registration beside words that very many people share have no wrong total', async () => {
+  const { parts, add, desk } = await office();
+  const { registeredOn = '' } = await add({ email: 'ana@roble.example' });
+  const ids = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(24, '0'));
+  const attendees = { ...parts.attendees, idsByWords: async () => ({ ids, isCut: true }) };
+  const found = async (query: Record<string, string>) => {
+    const { filter } = readPeopleQuery({ mark: 'absent', ...query });
+    const { people, total, isAtLeast } = resultOf(
+      await listPeople({ ...parts, attendees }, desk, { filter }),
+    );
+    return [people.length, total, isAtLeast];
+  };
+  expect(await found({})).toEqual([1, 2_000, true]);
+  expect(await found({ from: registeredOn, to: registeredOn })).toEqual([1, 1, true]);
+});
