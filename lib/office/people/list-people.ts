@@ -3,6 +3,11 @@ import type { Result } from '@/lib/base/result';
 import type { Limits } from '@/lib/limits/create-limits';
 import type { Attendee } from '@/lib/registration/record';
 import { type Attendees, type ListFilter, listFields } from '@/lib/registration/repository';
+import {
+  type Backfill,
+  type BackfillProgress,
+  backfillProgress,
+} from '@/lib/registration/search-index/backfill';
 import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import type { Cursor } from '@/lib/store/port';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
@@ -20,6 +25,7 @@ const sortedLimit = 2_000;
 const readAtOnce = 10;
 
 interface ListPeopleDeps extends ShowDeps {
+  backfill: Pick<Backfill, 'read'>;
   attendees: Pick<Attendees, 'listed' | 'countListed' | 'countBy' | 'idsByWords' | 'byId'>;
   limits: Pick<Limits, 'officeListsByStaff'>;
 }
@@ -32,6 +38,8 @@ interface ListedPeople {
   isAtLeast: boolean;
   /** The position that the next page begins after; absent on the last page. Any page may have fewer people than fit. */
   next?: Cursor;
+  /** How many registrations have the values by which they are listed and counted. */
+  progress: BackfillProgress;
 }
 
 interface Wanted {
@@ -53,11 +61,16 @@ export async function listPeople(
 ): Promise<Result<ListedPeople>> {
   const over = await deps.limits.officeListsByStaff.take(by.id);
   if (over) return over;
-  const value = await readPage(deps, wanted);
+  // Read first, so that a list that was read meanwhile is not called whole.
+  const progress = await backfillProgress(deps);
+  const value = { ...(await readPage(deps, wanted)), progress };
   return showPeople(deps, by, { action: 'search', way: 'page', people: idsOf(value.people), value });
 }
 
-async function readPage(deps: Pick<ListPeopleDeps, 'attendees'>, wanted: Wanted): Promise<ListedPeople> {
+async function readPage(
+  deps: Pick<ListPeopleDeps, 'attendees'>,
+  wanted: Wanted,
+): Promise<Omit<ListedPeople, 'progress'>> {
   const words = wantedByFilter(wordFilterOf(wanted.filter));
   if (words.length === 0)
     return { ...(await walk(deps, wanted)), total: await countPeople(deps, wanted.filter), isAtLeast: false };

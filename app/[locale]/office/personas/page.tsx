@@ -4,6 +4,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { ListProblem } from '@/app/[locale]/office/list-problem';
 import { OfficePage, Section } from '@/app/[locale]/office/office-page';
 import { PeopleSearch } from '@/app/[locale]/office/personas/people-search';
+import { StillPreparing } from '@/app/[locale]/office/still-preparing';
 import { ExportForm } from '@/components/office/export-form';
 import { ListPages } from '@/components/office/list-pages';
 import { DeliveryLabel } from '@/components/office/mail-table';
@@ -58,6 +59,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       <FilterForm filter={filter} />
       {!listed.ok && <ListProblem refusal={listed} path={path + listQuery(filter, after)} />}
       {listed.ok && people.length === 0 && !next && <p>{t('none')}</p>}
+      {listed.ok && <StillPreparing progress={listed.value.progress} />}
       {total > 0 && (
         <p className="mb-3 flex flex-wrap gap-x-6">
           <b>{t(isAtLeast ? 'foundAtLeast' : 'found', { count: total })}</b>

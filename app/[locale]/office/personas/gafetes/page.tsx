@@ -3,6 +3,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { ListProblem } from '@/app/[locale]/office/list-problem';
 import { OfficePage } from '@/app/[locale]/office/office-page';
+import { StillPreparing } from '@/app/[locale]/office/still-preparing';
 import { BadgeSheet, PrintedBadges, PrintForm } from '@/components/office/badge-sheet';
 import { TextLink } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -48,6 +49,7 @@ export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/
         {next && <TextLink href={officePath + path + listQuery(filter, next)}>{t('next')}</TextLink>}
       </p>
       {!listed.ok && <ListProblem refusal={listed} path={address} />}
+      {listed.ok && <StillPreparing progress={listed.value.progress} />}
       {badges.length > 0 && (
         <>
           <p className="mb-4">{t('how', { width: size.width, height: size.height })}</p>
