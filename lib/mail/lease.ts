@@ -1,6 +1,15 @@
 import type { Collection } from '@/lib/store/port';
 import { isUnsent, type QueuedMail, type WithMail } from './record';
-import { begun, dueFieldOf, type dueFields, failed, reasonTooLate, type Timings, withMails } from './rules';
+import {
+  begun,
+  dueFieldOf,
+  type dueFields,
+  failed,
+  isOver,
+  reasonTooLate,
+  type Timings,
+  withMails,
+} from './rules';
 
 /** The mails of one collection with one due time. */
 export interface Queue {
@@ -47,7 +56,7 @@ export function leasedBy<R extends WithMail>(
   const mails = current.mails.flatMap((mail): QueuedMail | [] => {
     if (!mail.dueAt || mail.dueAt > now || dueFieldOf(mail) !== field || !isUnsent(mail)) return mail;
     // Its attempt was interrupted, or its time is over.
-    if (mail.isWithdrawn || (mail.sendBefore && mail.sendBefore <= now)) return [];
+    if (mail.isWithdrawn || isOver(mail, now)) return [];
     const reason = reasonTooLate(mail, now, timings);
     if (reason) {
       const late = failed(mail, reason);

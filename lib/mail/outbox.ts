@@ -3,7 +3,7 @@ import type { VersionedCollection } from '@/lib/store/versioned-collection';
 import type { DeliveryReport } from './delivery-report';
 import { type ClaimedRecord, claimFrom, leasedBy, type Queue } from './lease';
 import { isUnsent, type mailIndexes, type QueuedMail, type WithMail } from './record';
-import { dueFields, hasComplained, queuedAgain, reported, type Timings, withMails } from './rules';
+import { dueFields, hasComplained, isOver, queuedAgain, reported, type Timings, withMails } from './rules';
 
 /** The methods that all repositories of records with mail share. */
 export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
@@ -50,8 +50,8 @@ export function createOutbox(
       const mail = current.mails.find((one) => one.id === mailId);
       const next = mail && change(mail);
       if (!next) return null;
-      const isOver = next.isWithdrawn && isUnsent(next);
-      const mails = current.mails.flatMap((one) => (one !== mail ? one : isOver ? [] : next));
+      const isGone = next.isWithdrawn && isUnsent(next);
+      const mails = current.mails.flatMap((one) => (one !== mail ? one : isGone ? [] : next));
       return withMails(current, mails);
     };
   /**
@@ -151,11 +151,11 @@ export function createOutbox(
       });
     },
 
-    /** Queues a failed mail again; false if there is none with that id. */
+    /** Queues a failed mail again; false if there is none with that id, or its time is over. */
     async retryFailed(recordId: string, mailId: string): Promise<boolean> {
       const now = clock();
       const ifFailed = (mail: QueuedMail): QueuedMail | null =>
-        mail.state === 'failed' ? queuedAgain(mail, now) : null;
+        mail.state === 'failed' && !isOver(mail, now) ? queuedAgain(mail, now) : null;
       return changeIn(recordId, changeMail(mailId, ifFailed));
     },
 

@@ -96,6 +96,10 @@ export function failed(mail: QueuedMail, lastError: string): QueuedMail {
   return { ...mail, state: 'failed', dueAt: undefined, lastError };
 }
 
+/** Whether the time before which a mail has to be sent is over. */
+export const isOver = ({ sendBefore }: Pick<QueuedMail, 'sendBefore'>, now: Date): boolean =>
+  sendBefore !== undefined && sendBefore <= now;
+
 /** The mail as if it had not been tried yet, due now. */
 export function queuedAgain(mail: QueuedMail, now: Date): QueuedMail {
   return { ...mail, state: 'queued', attempts: 0, refusals: 0, dueAt: now, firstTriedAt: undefined };

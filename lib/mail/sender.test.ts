@@ -314,6 +314,24 @@ describe('the sender', () => {
     expect((await sender.status()).failed).toBe(0);
   });
 
+  test('keeps a failed mail whose time is over, instead of queueing it only to remove it', async () => {
+    const { transport } = provider(() => bad);
+    const { records, sender } = await setUp(transport);
+    const [id] = await insert(records, recordWithMail());
+    sender.start();
+    await until(async () => expect((await mailOf(records, id))?.state).toBe('failed'));
+    await records.update(id ?? '', (current) =>
+      withMails(
+        current,
+        current.mails.map((mail) => ({ ...mail, sendBefore: new Date() })),
+      ),
+    );
+    expect(await sender.retryFailed(id ?? '', (await mailOf(records, id))?.id ?? '')).toBe(false);
+    sender.wake();
+    await finished(sender.drain(100));
+    expect((await mailOf(records, id))?.state).toBe('failed');
+  });
+
   test('fails a mail that cannot be rendered, and no other', async () => {
     const { transport, keys } = provider(() => sent);
     const broken = recordWithMail();

@@ -8,7 +8,10 @@ import type { OfficeDeps } from './types';
 
 type RetryDeps = Pick<OfficeDeps, 'audit' | 'clock'> & { sender: Pick<Sender, 'retryFailed'> };
 
-/** Queues a failed mail again. Refuses with `not_found` if it has not failed or was queued again before. */
+/**
+ * Queues a failed mail again. Refuses with `not_found` if it has not failed, was queued again before, or its time is over,
+ * as that of a reminder is once the show has opened.
+ */
 export async function retryMail(
   deps: RetryDeps,
   { by, record, mail }: { by: StaffFor<'mails'> | typeof commandLine; record: string; mail: string },

@@ -15,6 +15,7 @@ import { Verbatim } from '@/components/ui/verbatim';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
+import { isOver } from '@/lib/mail/rules';
 import { listMails, type MailOfRecord } from '@/lib/office/list-mails';
 import { officePages, officePath, personPath, readListPosition } from '@/lib/office/rules';
 
@@ -44,14 +45,19 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
     [t('kind'), ({ mail }) => kinds[mail.kind] ?? mail.kind],
     [t('queued'), ({ mail }) => at(mail.queuedAt)],
   ];
-  const again = ({ record, mail }: MailOfRecord) => (
-    <ButtonForm
-      action={retryMailsAction}
-      hidden={{ record, mail: mail.id }}
-      texts={texts}
-      label={t('retryOf', { to: mail.to.address })}
-    />
-  );
+  const now = readDeps().clock();
+  const retryable = failed.filter(({ mail }) => !isOver(mail, now));
+  const again = ({ record, mail }: MailOfRecord) =>
+    isOver(mail, now) ? (
+      t('over')
+    ) : (
+      <ButtonForm
+        action={retryMailsAction}
+        hidden={{ record, mail: mail.id }}
+        texts={texts}
+        label={t('retryOf', { to: mail.to.address })}
+      />
+    );
   /** Another address for a pass that bounced. Sending it to the same one again would bounce as well. */
   const correction = ({ record, mail }: MailOfRecord) => (
     <AccountForm
@@ -91,12 +97,14 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
         rows={failed}
         columns={[...columns, [t('reason'), ({ mail }) => <ProblemLabel mail={mail} />], [t('retry'), again]]}
       >
-        <ButtonForm
-          action={retryMailsAction}
-          hidden={{ mail: 'all' }}
-          texts={texts}
-          submit={t('retryAll', { count: failed.length })}
-        />
+        {retryable.length > 0 && (
+          <ButtonForm
+            action={retryMailsAction}
+            hidden={{ mail: 'all' }}
+            texts={texts}
+            submit={t('retryAll', { count: retryable.length })}
+          />
+        )}
       </MailSection>
       {waiting.length > 0 && (
         <MailSection
