@@ -229,6 +229,7 @@ export async function unlessUnreadable<T, I>(access: Promise<T>, instead: I): Pr
   }
 }
 
-function logUnreadable({ collection, id, faults }: UnreadableDocument): void {
+/** Reports a document that cannot be read to the log. */
+export function logUnreadable({ collection, id, faults }: UnreadableDocument): void {
   log().error({ collection, id, faults }, 'store: a document cannot be read');
 }

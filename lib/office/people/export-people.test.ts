@@ -5,11 +5,12 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { fieldNames } from '@/lib/registration/catalogue/fields';
-import type { ListFilter } from '@/lib/registration/repository';
+import { attendeesSpec, type ListFilter } from '@/lib/registration/repository';
 import { sources } from '@/lib/registration/rules';
 import { aShow } from '@/tests/factories/events';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { type ExportFormat, exportPeople } from './export-people';
 import { columnGroups, peopleColumns, readColumnGroups } from './people-columns';
 
@@ -94,6 +95,19 @@ test('contains neither QR contents nor internal keys', async () => {
   const { guid, qr, ownerNonce } = await (await registered('visitante', {}, deps)).stored();
   const text = (await bytes({}, 'csv')).toString('utf8');
   for (const secret of [guid, qr, ownerNonce]) expect(text).not.toContain(secret);
+});
+
+test('a registration that cannot be read is named in the file, which has all others', async () => {
+  const { deps, parts, table } = await office();
+  await registered('visitante', { email: 'ana@ejemplo.mx', nombres: 'Ana' }, deps);
+  const { id } = await registered('visitante', { email: 'luis@ejemplo.mx' }, deps);
+  await makeUnreadable(parts.store, attendeesSpec, id);
+  const reported = reportedDocuments();
+  const [ana = {}, other = {}, ...more] = await table({ categoria: 'VISITANTE' });
+  expect(Object.values(ana)).toContain('Ana');
+  expect(Object.values(other).filter((cell) => cell !== null)).toEqual([expect.stringContaining(id)]);
+  expect(more).toEqual([]);
+  expect([...reported]).toEqual([id]);
 });
 
 test('an export is audited before its first part, and the entry shows whether it was read to its end', async () => {

@@ -9,6 +9,7 @@ import { textsOf } from '@/lib/i18n/translator';
 import type { Limits } from '@/lib/limits/create-limits';
 import type { Attendees } from '@/lib/registration/repository';
 import { withDerivedFields } from '@/lib/registration/search-index/derived-fields';
+import { logUnreadable, type UnreadableDocument } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
 import { type ColumnGroup, cellText, type PeopleColumns, peopleColumns } from './people-columns';
 import { type PeopleFilter, passes } from './people-filter';
@@ -45,14 +46,15 @@ interface Wanted {
 /**
  * The people whom the filter selects with all their answers, in parts as they are read. The audit entry is stored
  * before the first part. All registrations are read in the order of their ids, so that the export is complete even
- * while derived fields are being prepared. Refuses with `too_many_requests`.
+ * while derived fields are being prepared; last come the ids of those that cannot be read. Refuses with
+ * `too_many_requests`.
  */
 export async function exportPeople(
   deps: ExportDeps,
   by: StaffFor<'export'>,
   { filter, format, locale, columns }: Wanted,
 ): Promise<Result<AsyncGenerator<Uint8Array<ArrayBuffer>>>> {
-  const rows = rowsOf(deps, filter, peopleColumns(deps.event, locale, columns));
+  const rows = rowsOf(deps, { filter, locale }, peopleColumns(deps.event, locale, columns));
   return exportRows(deps, by, { format, sheet: textsOf(locale, 'office.people')('title'), rows });
 }
 
@@ -74,14 +76,21 @@ export async function exportRows(
 
 async function* rowsOf(
   { attendees, event }: Pick<ExportDeps, 'attendees' | 'event'>,
-  filter: PeopleFilter,
+  { filter, locale }: Pick<Wanted, 'filter' | 'locale'>,
   { head, row }: PeopleColumns,
 ): AsyncGenerator<Cell[]> {
   yield head;
-  for await (const stored of attendees.all({ pageSize: 100 })) {
+  const unreadable: string[] = [];
+  const report = (document: UnreadableDocument) => {
+    logUnreadable(document);
+    unreadable.push(document.id);
+  };
+  for await (const stored of attendees.all({ report, pageSize: 100 })) {
     const attendee = withDerivedFields(stored, event.timeZone);
     if (passes(attendee, filter)) yield row(attendee);
   }
+  const t = textsOf(locale, 'office.export');
+  for (const id of unreadable) yield [t('unreadable', { id })];
 }
 
 /** The rows as a CSV that spreadsheets open and in which nothing is a formula. */
