@@ -3,7 +3,7 @@ import type { Operator } from '@/lib/audit/record';
 import { createPauses } from '@/lib/base/pauses';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { ListImports } from '../imports/repository';
-import type { Invitee } from '../invitees/record';
+import { type Invitee, listMailKinds } from '../invitees/record';
 import { removeFromList } from '../invitees/remove-from-list';
 import type { Invitees } from '../invitees/repository';
 import { type Lists, listIdOf } from './repository';
@@ -17,8 +17,14 @@ interface Deps extends AuditDeps {
 /** How many people are deleted at the same time. */
 const atOnce = 50;
 
-/** Whether somebody was sent a mail, or waits for one. The first mail makes the nonce, which stays. */
-const hasMail = ({ mails, nonce }: Invitee) => mails.length > 0 || nonce !== undefined;
+/**
+ * Whether a list has sent somebody a mail, or will. Of somebody in a party, who stays in it, mails of the party do not count.
+ * The first mail makes the nonce, which stays.
+ */
+const hasMail = ({ mails, nonce, invitedOn, party }: Invitee) =>
+  invitedOn !== undefined ||
+  mails.some(({ kind }) => listMailKinds.includes(kind)) ||
+  (party === undefined && (mails.length > 0 || nonce !== undefined));
 
 /**
  * Deletes a list with its people; those who are in a party stay in it. Refuses with:

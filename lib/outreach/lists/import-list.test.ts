@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { commandLine as by } from '@/lib/audit/record';
-import { outreachDeps } from '@/tests/factories/outreach';
+import { contactedParty, outreachDeps } from '@/tests/factories/outreach';
 import { attendeeOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
+import { addPeople } from '../parties/add-people';
+import { rowsOf } from '../parties/read-rows';
 import type { CheckedPerson } from './check-sheet';
 import { deleteList } from './delete-list';
 import { importList, previewImport } from './import-list';
@@ -188,6 +190,24 @@ test('an import stops once the invitations of its list have begun', async () => 
     code: 'already_processed',
   });
   expect(await deps.invitees.byEmailKey('p599@ejemplo.mx')).toBeNull();
+});
+
+test('a mail of a party does not keep a list from being deleted, and the person stays in the party', async () => {
+  const deps = outreachDeps();
+  resultOf(await importList(deps, list, [person('ana'), person('eva')]));
+  const party = await contactedParty(deps);
+  const rows = rowsOf('Ana;Ríos;ana@ejemplo.mx');
+  expect(resultOf(await addPeople(deps, party, { rows, isDeclared: true })).added).toBe(1);
+  const before = await deps.invitees.byEmailKey('ana@ejemplo.mx');
+  expect(before?.mails).toMatchObject([{ kind: 'partyInvitation' }]);
+  const wanted = { by, list: listIdOf(list.name) } as const;
+  await deps.invitees.update(before?._id ?? '', (current) => ({ ...current, invitedOn: '2026-11-21' }));
+  expect(await deleteList(deps, wanted)).toMatchObject({ fields: { list: 'listMailed' } });
+  await deps.invitees.update(before?._id ?? '', (current) => ({ ...current, invitedOn: undefined }));
+  expect(resultOf(await deleteList(deps, wanted))).toEqual({ people: 2 });
+  const after = await deps.invitees.byEmailKey('ana@ejemplo.mx');
+  expect(after).toMatchObject({ party: party._id, mails: before?.mails });
+  expect([after?.list, await deps.invitees.byEmailKey('eva@ejemplo.mx')]).toEqual([undefined, null]);
 });
 
 test('a list with a mail is not deleted, and somebody in a party stays in it', async () => {
