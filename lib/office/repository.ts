@@ -106,13 +106,17 @@ export function createRoster(store: Store) {
       return 'document' in result && result.document.members.some((each) => each.emailKey === emailKey);
     },
     /**
-     * Removes members whose retention period is over, even the last owner, and the mails to them. Resolves to whether
-     * there were any.
+     * Removes members whose retention period is over, even the last owner, with the mails to them, and the mails to anybody
+     * that are as old. Resolves to whether there were any.
      */
-    async forget(isDeleted: (member: Pick<StaffMember, 'emailKey' | 'since'>) => boolean): Promise<boolean> {
+    async forget(isDeleted: (of: Pick<StaffMember, 'emailKey' | 'since'>) => boolean): Promise<boolean> {
       const { outcome } = await collection.update(id, (roster) => {
         const gone = [...roster.members, ...(roster.deletions ?? [])].filter(isDeleted);
-        return gone.length > 0 ? gone.reduce((left, { emailKey }) => without(left, emailKey), roster) : null;
+        const left = gone.reduce((next, { emailKey: key }) => without(next, key), roster);
+        const mails = left.mails.filter(
+          ({ to, queuedAt: since }) => !isDeleted({ emailKey: emailKey(to.address), since }),
+        );
+        return gone.length > 0 || mails.length < left.mails.length ? withMails(left, mails) : null;
       });
       return outcome === 'updated';
     },

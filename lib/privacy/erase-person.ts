@@ -31,8 +31,8 @@ export interface EraseDeps
   keptMails: KeptMails;
   roster: {
     readonly recordId: string;
-    /** Removes the staff members whose data is deleted. Resolves to whether there were any. */
-    forget(isDeleted: (member: { since: Date }) => boolean): Promise<boolean>;
+    /** Removes the staff members and the mails to staff whose data is deleted. Resolves to whether there were any. */
+    forget(isDeleted: (of: { since: Date }) => boolean): Promise<boolean>;
     /** Whether the person is or was a member. */
     lists(emailKey: string): Promise<boolean>;
     /** Removes everything about a present or former member, and replaces their names in mails to others. */

@@ -9,6 +9,8 @@ import { conferenceSeatsSpec } from '@/lib/conferences/repository';
 import { keptUntil } from '@/lib/event/rules';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { freePermit } from '@/lib/mail/mail-permit';
+import { queueMail } from '@/lib/mail/queue-mail';
 import { createRoster, staffRosterSpec } from '@/lib/office/repository';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
@@ -110,6 +112,20 @@ describe('purging', () => {
     expect(await deps.parties.list()).toEqual([]);
     expect(await deps.parties.takenPlaces(party._id)).toEqual({});
     expect(await purgeData(deps)).toEqual(nothing);
+  });
+
+  test('deletes the mails to former staff, too, which name them', async () => {
+    const all = parts();
+    const { deps } = all;
+    const mail = { kind: 'roleEnded', locale: 'es', props: { name: 'Ana', changedBy: 'Eva' } } as const;
+    const to = (address: string) => ({ ...mail, to: { name: 'Ana', address } });
+    await deps.roster.update(ok, (roster) => queueMail(roster, to(email), freePermit(deps.clock())));
+    await purgeData(deps);
+    expect(await deps.roster.lists(email)).toBe(true);
+    all.passPeriod();
+    await deps.roster.update(ok, (roster) => queueMail(roster, to('eva@x.mx'), freePermit(deps.clock())));
+    expect(await purgeData(deps)).toEqual(nothing);
+    expect(await Promise.all([email, 'eva@x.mx'].map(deps.roster.lists))).toEqual([false, true]);
   });
 
   test('reports what cannot be read, and deletes the rest', async () => {
