@@ -40,6 +40,7 @@ export default async function PasswordResetBackPage() {
       <AccountForm
         name="passwordResetBack"
         action={resetPasswordAction}
+        hidden={{ account: user.id }}
         fields={await newPasswordFields()}
         texts={formTexts(locale, 'account.passwordResetBack', { submit: 'submit', submitting: 'submitting' })}
       />

@@ -75,9 +75,9 @@ export async function loadIsStaff(user: UserInSession): Promise<boolean> {
 }
 
 /** The account whose reset link this browser opened; null if the link no longer works. */
-export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
+export async function loadUserOfReset(): Promise<{ id: string; name: string; email: string } | null> {
   const user = await findUserByLink(readDeps(), 'passwordReset', await proofOf('reset'));
-  return user && { name: user.name, email: user.email };
+  return user && { id: user._id, name: user.name, email: user.email };
 }
 
 /**
