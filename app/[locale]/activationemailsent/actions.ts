@@ -4,6 +4,7 @@ import { currentUser } from '@/app/_server/browser/read';
 import { rememberBrowser } from '@/app/_server/browser/write';
 import { formAction } from '@/app/_server/form/answer-form';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { isOwnAccount } from '@/lib/accounts/abilities';
 import { activateByCode } from '@/lib/accounts/activate-by-code';
 import { correctWaitingEmail } from '@/lib/accounts/correct-waiting-email';
 import { resendActivation } from '@/lib/accounts/resend-activation';
@@ -22,17 +23,24 @@ export const resendActivationAction = formAction(async ({ typed: { id }, locale,
   return resent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : resent;
 });
 
-/** Activates the account of this browser's session by the code in its mail, and continues. */
-export const activateByCodeAction = formAction(async ({ typed: { code = '' }, client }) => {
-  const activated = await activateByCode(deps(), { caller: await currentUser(), typed: code, client });
+/** The user of this browser's session, if the page is about their account: another one may have been created since. */
+async function callerOf(page: { id?: string }) {
+  const user = await currentUser();
+  return isOwnAccount(user, page.id ?? '') ? user : null;
+}
+
+/** Activates the account of the page and of this browser's session by the code in its mail, and continues. */
+export const activateByCodeAction = formAction(async ({ typed, client }) => {
+  const { code = '' } = typed;
+  const activated = await activateByCode(deps(), { caller: await callerOf(typed), typed: code, client });
   if (!activated.ok) return activated;
   await rememberBrowser(activated.value);
   return ok({ next: '/dashboard' });
 });
 
-/** Corrects the address of the waiting account of this browser's session, and sends its activation mail there. */
+/** Corrects the address of the waiting account of the page and of this browser's session, and sends its mail there. */
 export const correctWaitingEmailAction = formAction(async ({ typed, locale, client }) => {
-  const caller = await currentUser();
+  const caller = await callerOf(typed);
   const corrected = sendMailsOf(await correctWaitingEmail(deps(), { caller, typed, locale, client }));
   return corrected.ok ? ok({ next: `/activationemailsent?id=${corrected.value._id}` }) : corrected;
 });

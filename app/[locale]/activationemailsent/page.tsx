@@ -47,6 +47,7 @@ export default async function ActivationEmailSentPage({
             <AccountForm
               name="code"
               action={activateByCodeAction}
+              hidden={{ id }}
               fields={[
                 {
                   name: 'code',
@@ -81,6 +82,7 @@ export default async function ActivationEmailSentPage({
           <AccountForm
             name="waiting"
             action={correctWaitingEmailAction}
+            hidden={{ id }}
             fold={{ title: t('wrong'), lead: t('wrongLead'), className: 'fold' }}
             fields={[{ name: 'email', type: 'email', label: t('wrongLabel'), autoComplete: 'email' }]}
             texts={formTexts(locale, 'account.waiting', {

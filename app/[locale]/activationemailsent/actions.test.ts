@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { startSession } from '@/app/_server/browser/start-session';
+import { registerUser } from '@/lib/accounts/register-user';
+import { untouched } from '@/lib/base/form-state';
+import { deps } from '@/lib/deps';
+import { registration, userRecord } from '@/tests/factories/accounts';
+import { nextCookies } from '@/tests/factories/next-cookies';
+import { resultOf } from '@/tests/factories/result';
+import { activateByCodeAction, correctWaitingEmailAction } from './actions';
+
+const cookies = vi.hoisted(() => new Map<string, string>());
+
+// Outside of Next there is no request.
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' }),
+  cookies: async () => nextCookies(cookies),
+}));
+vi.mock('next/server', () => ({ after: () => {} }));
+
+// Before the imports, since modules read the environment as they are loaded.
+await vi.hoisted(async () => {
+  const { stubPortalEnv } = await import('@/tests/factories/portal-env');
+  stubPortalEnv({ REGISTRATION_OPEN: 'true' });
+});
+
+/** Creates an account in this browser and returns it with what a form of its waiting page sends. */
+async function waitingPage(email: string) {
+  const typed = registration({ email });
+  const account = resultOf(await registerUser(deps(), { typed, locale: 'es', client: '192.0.2.1' }));
+  await startSession(account);
+  return {
+    account,
+    formWith(answers: Record<string, string>) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ locale: 'es', id: account.id, ...answers }))
+        form.set(name, value);
+      return form;
+    },
+  };
+}
+
+test('the waiting page of an account changes nothing about another one that was created in the browser since', async () => {
+  const first = await waitingPage('maria@ejemplo.mx');
+  const second = await waitingPage('jose@ejemplo.mx');
+  const email = 'mariana@ejemplo.mx';
+  const signIn = { problem: { text: 'Inicia sesión para continuar.' } };
+  expect(await correctWaitingEmailAction(untouched, first.formWith({ email }))).toMatchObject(signIn);
+  expect(await activateByCodeAction(untouched, first.formWith({ code: '123456' }))).toMatchObject(signIn);
+  const other = await userRecord(deps(), second.account.id);
+  expect([other.email, other.codeTries]).toEqual(['jose@ejemplo.mx', undefined]);
+  expect(await correctWaitingEmailAction(untouched, second.formWith({ email }))).toMatchObject({
+    isDone: true,
+    next: `/activationemailsent?id=${second.account.id}`,
+  });
+});
