@@ -1,6 +1,6 @@
 'use server';
 
-import { currentCaller, proofOf } from '@/app/_server/browser/read';
+import { currentCaller, proofAbout } from '@/app/_server/browser/read';
 import { rememberOwner, removeCookies } from '@/app/_server/browser/write';
 import { formAction } from '@/app/_server/form/answer-form';
 import { wizardAction } from '@/app/_server/form/answer-wizard';
@@ -16,8 +16,8 @@ import { openedFromNow } from '@/lib/registration/ownership/owner-cookie';
 const page = '/confirmar';
 
 /** Answers a step of the form of somebody invited; the last one registers them and makes this browser an owner. */
-export const confirmAction = wizardAction(async () => {
-  const id = await proofOf('personal');
+export const confirmAction = wizardAction(async (_, sent) => {
+  const id = await proofAbout('personal', String(sent.get('invitee')));
   const invitee = await findInvitee(deps(), id);
   if (!invitee) return null;
   const { form, missing } = await personalForm(deps(), invitee);
@@ -37,8 +37,8 @@ export const confirmAction = wizardAction(async () => {
   };
 });
 
-/** Ends the invitations of the person whose link this browser opened. */
-export const declineAction = formAction(async () => {
-  const declined = await declineInvitation(deps(), await proofOf('personal'));
+/** Ends the invitations of the person whom the page is about and whose link this browser opened. */
+export const declineAction = formAction(async ({ typed: { invitee } }) => {
+  const declined = await declineInvitation(deps(), await proofAbout('personal', invitee));
   return declined.ok ? ok({ next: `${page}?declined=1` }) : declined;
 });

@@ -56,10 +56,12 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/[locale]
   const partyState = personal.party && (await partyNow(readDeps(), personal.party));
   if (partyState && partyState.state !== 'open') return <NoPlace found={partyState} />;
   const draft = `confirm:${invitee._id}`;
+  const hidden = { invitee: invitee._id };
   return (
     <RegistrationForm
       definition={await buildPersonalForm(readDeps(), locale, { ...personal, draft })}
       action={confirmAction}
+      hidden={hidden}
       initial={personal.known}
       before={<Known invitee={invitee} personal={personal} />}
       after={
@@ -69,6 +71,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/[locale]
           </p>
           <ButtonForm
             action={declineAction}
+            hidden={hidden}
             texts={formTexts(locale, 'confirm', { submit: 'decline', submitting: 'declining' })}
           />
         </div>

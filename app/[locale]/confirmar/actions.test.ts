@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { storeProof } from '@/app/_server/browser/write';
+import { emailKey } from '@/lib/base/email-key';
+import { untouched } from '@/lib/base/form-state';
+import { newId } from '@/lib/base/ids';
+import { makeLink } from '@/lib/crypto/signed-links';
+import { deps } from '@/lib/deps';
+import { personalLink } from '@/lib/outreach/invitees/personal-link';
+import { newInvitee } from '@/lib/outreach/invitees/record';
+import { nextCookies } from '@/tests/factories/next-cookies';
+import { answersOf } from '@/tests/factories/registration';
+import { confirmAction, declineAction } from './actions';
+
+const cookies = vi.hoisted(() => new Map<string, string>());
+
+// Outside of Next there is no request.
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' }),
+  cookies: async () => nextCookies(cookies),
+}));
+vi.mock('next/server', () => ({ after: () => {} }));
+
+// Before the imports, since modules read the environment as they are loaded.
+await vi.hoisted(async () => {
+  const { stubPortalEnv } = await import('@/tests/factories/portal-env');
+  stubPortalEnv({ REGISTRATION_OPEN: 'true' });
+});
+
+/** Opens the personal link of somebody invited in this browser, and returns what a form of its page sends. */
+async function openedPage(email: string) {
+  const { invitees, event, clock, secrets } = deps();
+  const person = {
+    _id: newId(),
+    email,
+    emailKey: emailKey(email),
+    list: newId(),
+    answers: {},
+    nonce: newId(),
+  };
+  const invitee = newInvitee(person, clock());
+  await invitees.insert(invitee);
+  const { nonce = '', ...claim } = personalLink(invitee, event);
+  await storeProof('personal', makeLink(secrets, { ...claim, nonce }));
+  const { email: _, ...answers } = answersOf('visitante');
+  const form = new FormData();
+  const sent = { ...answers, locale: 'es', form: 'visitante', step: '0', invitee: invitee._id };
+  for (const [name, value] of Object.entries(sent)) form.set(name, String(value));
+  return { email, id: invitee._id, form };
+}
+
+test('the page of a personal link registers and declines for nobody else whose link was opened in the browser since', async () => {
+  const first = await openedPage('ana@ejemplo.mx');
+  const second = await openedPage('luis@ejemplo.mx');
+  const registered = async () => (await deps().attendees.byEmailKey(second.email)) !== null;
+  const stateOfSecond = async () => (await deps().invitees.byId(second.id))?.state;
+  expect(await confirmAction(untouched, first.form)).toMatchObject({ problem: {} });
+  expect(await declineAction(untouched, first.form)).toMatchObject({ problem: {} });
+  expect([await registered(), await stateOfSecond()]).toEqual([false, 'waiting']);
+  expect(await confirmAction(untouched, second.form)).toMatchObject({
+    isDone: true,
+    next: expect.stringMatching(/^\/landing\?id=/),
+  });
+  expect(await registered()).toBe(true);
+});
