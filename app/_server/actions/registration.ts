@@ -6,7 +6,9 @@ import { wizardAction } from '@/app/_server/form/answer-wizard';
 import { submitRegistration, submitUpdate } from '@/app/_server/form/submit-registration';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
+import { emailKey } from '@/lib/base/email-key';
 import { ok, refuse } from '@/lib/base/result';
+import { typedEmail } from '@/lib/base/typed-email';
 import { cancelAttendance, resumeAttendance } from '@/lib/conferences/cancel-attendance';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
@@ -30,6 +32,8 @@ export const registerAttendeeAction = wizardAction((kind) => ({
   steps: registrationSteps(kind, deps().event),
   pageOfKnown: pageOfKnown(kind),
   store: async (answers, submission) => {
+    if (kind === 'comprador' && (await isOfOtherAccount(answers.email)))
+      return { ...refuse('unauthenticated'), next: '/comprador' };
     // A person who saw no answer may have corrected something before sending the form again.
     const result = await submitRegistration({ form: kind, answers, ...submission, mayReplace: true });
     if (!result.ok) return outcomeOf(result, '/comprador');
@@ -39,6 +43,16 @@ export const registerAttendeeAction = wizardAction((kind) => ({
     });
   },
 }));
+
+/**
+ * Whether the form of a buyer shows the email of another account than the one that is signed in by now. Its draft stays in
+ * the tab, for the account that it belongs to.
+ */
+async function isOfOtherAccount(email: unknown): Promise<boolean> {
+  const user = await currentUser();
+  // The form has sent the email as `typedEmail` returns it.
+  return user !== null && emailKey(String(email)) !== emailKey(typedEmail(user.email));
+}
 
 /** The page of a known email's registration, unless the form may change its category. */
 const pageOfKnown = (kind: FormName) => async (email: string, client: string) => {
