@@ -117,7 +117,7 @@ async function performTask(
 ): Promise<TaskAnswer> {
   const { definition, action, state } = form;
   const { step, idempotencyKey, attempt } = state();
-  if (type === 'validate') return validateStep(itemAt(definition.steps, step), control);
+  if (type === 'validate') return validateStep(form, itemAt(definition.steps, step), control);
   const { locale } = definition.texts;
   const typed = answersToSend(form, control.getValues());
   const posted = toFormData({ ...typed, ...hidden, locale, step: String(step), idempotencyKey });
@@ -129,8 +129,13 @@ async function performTask(
  * Validates the current step with the server's rules and lists, and returns all errors. The answers are validated after
  * the lookups, so that what the person corrects meanwhile is not refused.
  */
-async function validateStep(step: StepDefinition, { handleSubmit, getValues }: Control): Promise<TaskAnswer> {
-  const places = await Promise.all(step.places.map((suffix) => lookUpPlace(suffix, getValues())));
+async function validateStep(
+  form: OpenForm,
+  step: StepDefinition,
+  { handleSubmit, getValues }: Control,
+): Promise<TaskAnswer> {
+  const sent = () => answersToSend(form, getValues());
+  const places = await Promise.all(step.places.map((suffix) => lookUpPlace(suffix, sent())));
   let faults: FieldErrors<Typed> = {};
   await handleSubmit(
     () => {},
@@ -141,7 +146,7 @@ async function validateStep(step: StepDefinition, { handleSubmit, getValues }: C
   const errors = Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [name, String(fault?.message ?? '')]),
   );
-  const filled = fillRegions(places, getValues(), errors);
+  const filled = fillRegions(places, sent(), errors);
   return { errors: withoutFilled(errors, filled, getValues()), filled };
 }
 

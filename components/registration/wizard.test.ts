@@ -316,6 +316,17 @@ test('a step with a postal code that is not assigned is refused, and state and c
   expect(form.action).not.toHaveBeenCalled();
 });
 
+test.each(['90216-0001', ' 90217 ', '９０２１８'])(
+  'the code %j, which was in the field before the form took over, is looked up as it is sent',
+  async (codigoPostal) => {
+    const form = await openPlace({ stateName: 'California', city: 'Beverly Hills' }, { codigoPostal });
+    await form.run(continued);
+    expect(form.errorOf('codigoPostal')).toBeUndefined();
+    expect(form.action).toHaveBeenCalledOnce();
+    expect(form.region()).toEqual(['California', 'Beverly Hills']);
+  },
+);
+
 test('a postal code that cannot be looked up does not block the form', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const form = await openPlace(null, { estado: 'Texas' });
@@ -356,7 +367,7 @@ test('a lookup of Continue keeps the city that the person chose meanwhile', asyn
 
 test('an answer that the person corrects while Continue looks up a postal code is not refused', async () => {
   const form = await openPlace(null, { nacimiento: '198' });
-  form.fields.setValue('codigoPostal', '90216');
+  form.fields.setValue('codigoPostal', '90219');
   form.fetched.mockImplementation(async () => {
     await form.type('nacimiento', '1984');
     return Response.json({ stateName: 'California', city: null });
