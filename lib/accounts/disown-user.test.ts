@@ -9,6 +9,7 @@ import {
   waitingUser,
 } from '@/tests/factories/accounts';
 import { activateUser } from './activate-user';
+import { correctWaitingEmail } from './correct-waiting-email';
 import { disownUser } from './disown-user';
 import { createProviderLinks } from './provider-links';
 import { registerUser } from './register-user';
@@ -82,6 +83,22 @@ test('does not delete an active account', async () => {
   expect(await disownUser(deps, link)).toEqual(failed);
   const typed = { email, password: goodPassword };
   expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({ ok: true });
+});
+
+test('does not delete an account whose address is corrected after the link was read', async () => {
+  const deps = parts();
+  const caller = await waitingUser(deps);
+  const link = await linkIn(deps, caller.id, 'activation');
+  const corrected = 'mariana@example.mx';
+  const byId = async (id: string) => {
+    const found = await deps.users.byId(id);
+    const correction = { caller, typed: { email: corrected }, locale: 'es', client: 'test' } as const;
+    expect(await correctWaitingEmail(deps, correction)).toMatchObject({ ok: true });
+    return found;
+  };
+  expect(await disownUser({ ...deps, users: { ...deps.users, byId } }, link)).toEqual(failed);
+  expect(await deps.users.byEmailKey(corrected)).toMatchObject({ _id: caller.id });
+  expect(deps.erased).toEqual([]);
 });
 
 test('an activation during the deletion gives nobody access', async () => {

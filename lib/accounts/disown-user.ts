@@ -14,7 +14,7 @@ interface DisownDeps
 /**
  * Deletes an account that somebody else created with the reader's email address, and its kept mails, so that the
  * address can be registered again. Refuses with `activation_failed` if the activation link is not valid or the account
- * is active. Repeating it completes a deletion that was interrupted.
+ * is active or has got another address. Repeating it completes a deletion that was interrupted.
  */
 export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<null>> {
   const user = await findUserByLink(deps, 'activation', id);
@@ -23,7 +23,8 @@ export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<
   // address, a sign-in by a provider creates another account, which is not deleted.
   const emailKey = disownedKey(user._id);
   const ended = await deps.users.update(user._id, (current) =>
-    isActive(current)
+    // Another nonce: the address was corrected after the link was read, so the account is no longer about the reader's.
+    isActive(current) || current.activationNonce !== user.activationNonce
       ? null
       : {
           ...withoutSessions(current),
