@@ -49,7 +49,8 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
   const { callbackUrl, reset, account } = await searchParams;
   const target = returnPath(callbackUrl) ?? undefined;
   if ((await currentUser())?.active) redirect(target ?? '/dashboard');
-  const back = target ?? (await leftPage());
+  // Whoever deleted their account leaves the next person at this browser nothing to return to.
+  const back = target ?? (account === 'deleted' ? undefined : await leftPage());
   const locale = await pageLocale();
   const t = await pageTexts('account.login');
   const fields = await pageTexts('account.fields');
