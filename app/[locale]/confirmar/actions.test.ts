@@ -5,6 +5,7 @@ import { untouched } from '@/lib/base/form-state';
 import { newId } from '@/lib/base/ids';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { deps } from '@/lib/deps';
+import { textsOf } from '@/lib/i18n/translator';
 import { personalLink } from '@/lib/outreach/invitees/personal-link';
 import { newInvitee } from '@/lib/outreach/invitees/record';
 import { nextCookies } from '@/tests/factories/next-cookies';
@@ -53,8 +54,9 @@ test('the page of a personal link registers and declines for nobody else whose l
   const second = await openedPage('luis@ejemplo.mx');
   const registered = async () => (await deps().attendees.byEmailKey(second.email)) !== null;
   const stateOfSecond = async () => (await deps().invitees.byId(second.id))?.state;
-  expect(await confirmAction(untouched, first.form)).toMatchObject({ problem: {} });
-  expect(await declineAction(untouched, first.form)).toMatchObject({ problem: {} });
+  const again = { problem: { text: textsOf('es', 'confirm')('endedText') } };
+  expect(await confirmAction(untouched, first.form)).toMatchObject(again);
+  expect(await declineAction(untouched, first.form)).toMatchObject(again);
   expect([await registered(), await stateOfSecond()]).toEqual([false, 'waiting']);
   expect(await confirmAction(untouched, second.form)).toMatchObject({
     isDone: true,

@@ -5,7 +5,7 @@ import { rememberOwner, removeCookies } from '@/app/_server/browser/write';
 import { formAction } from '@/app/_server/form/answer-form';
 import { wizardAction } from '@/app/_server/form/answer-wizard';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { ok } from '@/lib/base/result';
+import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { confirmInvitee, declineInvitation } from '@/lib/outreach/invitees/confirm';
 import { personalForm } from '@/lib/outreach/invitees/personal-form';
@@ -14,12 +14,14 @@ import { personalSteps } from '@/lib/registration/form/steps';
 import { openedFromNow } from '@/lib/registration/ownership/owner-cookie';
 
 const page = '/confirmar';
+/** The refusal of a page whose link has expired in this browser, or was replaced by a later one. */
+const ended = { ...refuse('not_found'), message: 'confirm.endedText' } as const;
 
 /** Answers a step of the form of somebody invited; the last one registers them and makes this browser an owner. */
 export const confirmAction = wizardAction(async (_, sent) => {
   const id = await proofAbout('personal', String(sent.get('invitee')));
   const invitee = await findInvitee(deps(), id);
-  if (!invitee) return null;
+  if (!invitee) return ended;
   const { form, missing } = await personalForm(deps(), invitee);
   return {
     steps: personalSteps(form, missing, deps().event),
@@ -40,5 +42,5 @@ export const confirmAction = wizardAction(async (_, sent) => {
 /** Ends the invitations of the person whom the page is about and whose link this browser opened. */
 export const declineAction = formAction(async ({ typed: { invitee } }) => {
   const declined = await declineInvitation(deps(), await proofAbout('personal', invitee));
-  return declined.ok ? ok({ next: `${page}?declined=1` }) : declined;
+  return declined.ok ? ok({ next: `${page}?declined=1` }) : ended;
 });

@@ -22,7 +22,7 @@ import {
   type PostedForm,
   refuseForm,
 } from './answer-form';
-import { inWords } from './refusal-in-words';
+import { type FormRefusal, inWords } from './refusal-in-words';
 import { idempotencyKeySchema } from './submit-registration';
 
 /** Answers that were filled in from a postal code. */
@@ -40,7 +40,8 @@ export interface WizardForm {
   ) => Promise<Outcome<Filled>>;
 }
 
-type WizardOf = (name: FormName, form: FormData) => WizardForm | null | Promise<WizardForm | null>;
+type Found = WizardForm | FormRefusal<WizardPosition> | null;
+type WizardOf = (name: FormName, form: FormData) => Found | Promise<Found>;
 
 /** The server action of the multi-step form named in the field `form`. */
 export function wizardAction(wizardOf: WizardOf): FormAction<WizardPosition> {
@@ -50,7 +51,10 @@ export function wizardAction(wizardOf: WizardOf): FormAction<WizardPosition> {
   );
 }
 
-/** Runs `answerWizard` for the multi-step form named in the field `form`. Null from `wizardOf` refuses with `not_found`. */
+/**
+ * Runs `answerWizard` for the multi-step form named in the field `form`. A refusal from `wizardOf` is the answer, and null
+ * refuses with `not_found`.
+ */
 export async function answerNamedWizard(
   wizardOf: WizardOf,
   previous: FormState<WizardPosition>,
@@ -58,10 +62,9 @@ export async function answerNamedWizard(
   refusal?: Refusal,
 ): Promise<FormState<WizardPosition>> {
   const name = formNames.find((each) => each === form.get('form'));
-  const wizard = name && (await wizardOf(name, form));
-  return wizard
-    ? answerWizard(previous, form, wizard, refusal)
-    : refuseForm(refusal ?? refuse(wizard === null ? 'not_found' : 'invalid_body'), previous, form);
+  const wizard = name ? await wizardOf(name, form) : refuse('invalid_body');
+  if (wizard && 'steps' in wizard) return answerWizard(previous, form, wizard, refusal);
+  return refuseForm(refusal ?? wizard ?? refuse('not_found'), previous, form);
 }
 
 /**
