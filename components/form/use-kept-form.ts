@@ -14,7 +14,10 @@ export function useKeptForm<D = undefined>({ action, texts }: FormProps<never, D
     if (posted.isDone) clearDraft(draft);
     else if (ref.current) {
       restoreFields(ref.current, draft);
-      if (posted.attempt > 0 || hasInput(ref.current)) keepFields(ref.current, draft);
+      const isTyped = hasInput(ref.current);
+      // What was typed before must not be folded away.
+      if (isTyped) ref.current.closest('details')?.setAttribute('open', '');
+      if (posted.attempt > 0 || isTyped) keepFields(ref.current, draft);
     }
   }, [draft, posted, ref]);
 

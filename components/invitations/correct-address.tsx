@@ -2,7 +2,8 @@
 
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
+import type { FormProps, SubmitText } from '@/components/form/use-form';
+import { useKeptForm } from '@/components/form/use-kept-form';
 import { ErrorSummary } from '@/components/ui/error-summary';
 
 interface Props extends FormProps<SubmitText | 'ask' | 'label'> {
@@ -14,7 +15,7 @@ interface Props extends FormProps<SubmitText | 'ask' | 'label'> {
 
 /** Corrects the address of a registration. It is collapsed until a person opens it or there is a result to read. */
 export function CorrectAddress({ action, id, isWrong = false, texts }: Props) {
-  const form = useForm({ action, texts });
+  const form = useKeptForm({ action, texts }, `address:${id}`);
   const { state } = form;
   return (
     <details open={isWrong || state.attempt > 0} className="fold mt-1">

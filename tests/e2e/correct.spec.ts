@@ -83,6 +83,12 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       if (javaScriptEnabled) {
         await field.fill('ana@gmial.com');
         await expect(page.getByRole('button', { name: 'ana@gmail.com' })).toBeVisible();
+        // What was typed stays in sight in the other language.
+        await page.locator('a[hreflang=en]').click();
+        await expect(page.getByLabel(texts.en.landed.addressLabel)).toHaveValue('ana@gmial.com');
+        await page.locator('a[hreflang=es]').click();
+        await expect(field).toHaveValue('ana@gmial.com');
+        await expect(field).toBeVisible();
       }
       await field.fill(taken.toUpperCase());
       await send.click();
