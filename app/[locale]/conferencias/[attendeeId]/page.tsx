@@ -10,11 +10,13 @@ import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { Notice } from '@/components/ui/notice';
+import { mayHoldSeats } from '@/lib/conferences/abilities';
 import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap, seatsUntil } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { dayAndTime, shortDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { textsOf } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
@@ -37,7 +39,8 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
   await handOff('conferencias', attendee._id, 'CONGRESISTA');
   const locale = await pageLocale();
   const { event, clock } = readDeps();
-  const keptUntil = seatsUntil(attendee, clock());
+  const now = clock();
+  const keptUntil = seatsUntil(attendee, now);
   const t = await pageTexts('conferences');
   const ui = await pageTexts('ui');
   const places = await listPlaces(readDeps());
@@ -70,7 +73,9 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
       {attendee.cancelledAt && <Notice className="mb-6">{t('cancelled')}</Notice>}
       {keptUntil && (
         <Notice className="mb-6">
-          {t('unproven', { when: dayAndTime(keptUntil, event.timeZone)[locale] })}
+          {mayHoldSeats(attendee, now)
+            ? t('unproven', { when: dayAndTime(keptUntil, event.timeZone)[locale] })
+            : textsOf(locale, 'errors')('mail_link_unused')}
         </Notice>
       )}
       <SessionChoice
