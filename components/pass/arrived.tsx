@@ -7,7 +7,11 @@ import { forgetRules } from '@/components/rules/accepted-rules';
 import { noteOwnPass } from './own-pass';
 
 interface Props {
-  email: string;
+  /**
+   * The address whose drafts go. Absent for the pass of an account: its owner may be filling in another form, and signing
+   * out removes their drafts.
+   */
+  draftsOf?: string | undefined;
   /** Until when this browser owns the pass, ms since the epoch; undefined if an account owns it. */
   ownedUntil?: number | undefined;
 }
@@ -18,14 +22,14 @@ interface Props {
  * left its draft. The phone vibrates shortly, but not again after a reload, if the person has pressed something, without
  * which browsers do not allow it, and has not asked for less motion.
  */
-export function Arrived({ email, ownedUntil }: Props) {
+export function Arrived({ draftsOf, ownedUntil }: Props) {
   useEffect(() => {
     noteOwnPass(ownedUntil);
     forgetRules();
-    clearDraftsOf(email);
+    if (draftsOf !== undefined) clearDraftsOf(draftsOf);
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!isCalm && navigationKind() === 'navigate' && navigator.userActivation?.hasBeenActive)
       navigator.vibrate?.(40);
-  }, [email, ownedUntil]);
+  }, [draftsOf, ownedUntil]);
   return null;
 }

@@ -47,7 +47,7 @@ export async function AttendeePass({ attendee, isInAccount = false, ownedUntil, 
   const color = event.theme.categoryColors[attendee.categoria];
   return (
     <div className="pass-page">
-      <Arrived email={attendee.email} ownedUntil={ownedUntil} />
+      <Arrived draftsOf={attendee.userId ? undefined : attendee.email} ownedUntil={ownedUntil} />
       <Pass
         pass={pass}
         color={color}

@@ -157,6 +157,23 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   });
 }
 
+test('whoever looks at their pass while they fill in a form for another category loses nothing that they typed', async ({
+  signedInPage: page,
+  account,
+  portal,
+}) => {
+  const t = texts.es;
+  const { id } = await new Client(portal).register({ email: account.email });
+  const form = new VisitorForm(page, 'es');
+  await page.goto('/estudiante');
+  await form.giveEmail(account.email);
+  await form.field('universidad').fill('Universidad de Ñuñoa');
+  await page.goto(`/qr/${id}`);
+  await expect(page.getByRole('region', { name: t.pass.label })).toBeVisible();
+  await page.goto('/estudiante');
+  await expect(form.field('universidad')).toHaveValue('Universidad de Ñuñoa');
+});
+
 test('a stranger gets the same answer for every id: the sign-in, or not found', async ({
   portal,
   mailbox,
