@@ -33,6 +33,8 @@ const providerLabels: Readonly<Record<string, string>> = {
 interface Arrival {
   locale: Locale;
   client: string;
+  /** The category that a link had chosen in the browser (`readWish`), for a new account. */
+  wish?: string | undefined;
 }
 
 /**
@@ -123,12 +125,15 @@ async function createUser(
   deps: ProviderDeps,
   profile: ProviderProfile,
   email: string,
-  { locale, client }: Arrival,
+  { locale, client, wish }: Arrival,
 ): Promise<User | null | 'changed'> {
   if (!deps.isRegistrationOpen()) return null;
   const now = deps.clock();
   const identities = [identityOf(profile.provider, profile.providerAccountId)];
-  const created: User = { ...newUser({ name: nameOf(profile, email), email, locale }, now), identities };
+  const created: User = {
+    ...newUser({ name: nameOf(profile, email), email, locale, wish }, now),
+    identities,
+  };
   const insert = async (user: User) => ((await deps.users.insert(user)).inserted ? user : 'changed');
   if (profile.isEmailVerified) {
     return insert({

@@ -185,6 +185,16 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     expect((await again.user())?._id).toBe(user?._id);
   });
 
+  test.each([vouched, unvouched])(
+    'an account that a link for buyers led to keeps that wish, also for another device (%j)',
+    async (claims) => {
+      const browser = new Browser();
+      browser.cookies.set('como', 'COMPRADOR');
+      await browser.signIn(name, { ...person(), ...claims });
+      expect((await browser.user())?.wish).toBe('COMPRADOR');
+    },
+  );
+
   test('an active account of the same email is joined, and its password stays', async () => {
     const claims = { ...person(), ...vouched };
     const { id } = await registered(claims.email, true);

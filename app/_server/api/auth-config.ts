@@ -17,7 +17,7 @@ import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { clientAddress } from '@/lib/server/client-address';
 import { type CookieKey, cookieName } from '../browser/cookies';
-import { knownBrowserValue } from '../browser/read';
+import { chosenWish, knownBrowserValue } from '../browser/read';
 import { endSession } from '../browser/start-session';
 import { sendMailsOf } from '../send-after-answer';
 
@@ -92,6 +92,7 @@ function callbacksFor(request: NextRequest | undefined): NextAuthConfig['callbac
         {
           locale: request ? requestLocale(request) : defaultLocale,
           client: clientAddress(request?.headers ?? new Headers(), env.TRUSTED_PROXY_HOPS),
+          wish: await chosenWish(),
         },
       );
       return sendMailsOf(result).ok;
