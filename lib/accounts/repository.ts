@@ -3,6 +3,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { mailRecords } from '@/lib/mail/outbox';
 import { mailFields, mailIndexes } from '@/lib/mail/record';
+import { forgetFormerAddresses } from '@/lib/mail/rules';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
 import { type User, userFields } from './record';
@@ -22,6 +23,7 @@ const format: DocumentFormat<User> = {
     // Earlier versions did not store whether identities were vouched for, so these count as not vouched for.
     { from: 2, upgrade: (user) => ({ vouchedIdentities: [], sessions: [], ...user }) },
   ],
+  complete: forgetFormerAddresses,
 };
 
 /** Version 1 includes the users that Auth.js wrote on MongoDB, which have little more than name and email. */

@@ -60,6 +60,27 @@ export function withdraw(mails: readonly QueuedMail[], matches: (mail: QueuedMai
   });
 }
 
+/**
+ * The record as it is stored: a sent mail keeps no former address of the record's owner, because the record cannot be found
+ * by it when they want their data deleted.
+ * @param kindsToOthers the kinds of mail that somebody else gets
+ */
+export function forgetFormerAddresses<R extends WithMail & { email: string }>(
+  record: R,
+  kindsToOthers: readonly string[] = [],
+): R {
+  const isForgotten = (mail: QueuedMail) =>
+    !isUnsent(mail) &&
+    mail.to.address !== record.email &&
+    mail.to.address !== '' &&
+    !kindsToOthers.includes(mail.kind);
+  if (!record.mails.some(isForgotten)) return record;
+  const mails = record.mails.map((mail) =>
+    isForgotten(mail) ? { ...mail, to: { name: '', address: '' } } : mail,
+  );
+  return { ...record, mails };
+}
+
 function earliest(dates: (Date | undefined)[]): Date | undefined {
   let first: Date | undefined;
   for (const date of dates) if (date && (!first || date < first)) first = date;

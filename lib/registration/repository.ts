@@ -3,6 +3,7 @@ import type { TradeShow } from '@/lib/event/types';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { mailRecords } from '@/lib/mail/outbox';
 import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
+import { forgetFormerAddresses } from '@/lib/mail/rules';
 import { gateKeyOf } from '@/lib/pass/gate-key';
 import type { CollectionSpec, Cursor, Query, Store, Wanted } from '@/lib/store/port';
 import {
@@ -11,7 +12,7 @@ import {
   type RawDocument,
   unlessUnreadable,
 } from '@/lib/store/versioned-collection';
-import { forgetFormerAddresses, holdPasses } from './mails/held-passes';
+import { holdPasses } from './mails/held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
 import { isStale, withDerivedFields } from './search-index/derived-fields';
 
@@ -95,6 +96,9 @@ export const tombstonesSpec: CollectionSpec<Tombstone> = {
   compound: [['updatedAt']],
 };
 
+/** The kinds of mail about an attendee that the organiser gets. */
+const organiserKinds: readonly string[] = ['premarketRequest'];
+
 /** The attendees in this store, at most one for each email address: `emailKey` is unique in the store. */
 export function createAttendees(
   store: Store,
@@ -102,7 +106,8 @@ export function createAttendees(
 ) {
   const collection = openVersioned(store, {
     ...format,
-    complete: (attendee) => withDerivedFields(forgetFormerAddresses(holdPasses(attendee)), event.timeZone),
+    complete: (attendee) =>
+      withDerivedFields(forgetFormerAddresses(holdPasses(attendee), organiserKinds), event.timeZone),
   });
   const tombstones = store.collection(tombstonesSpec);
   const one = async (field: Query<Attendee>['field'], equals: string) =>

@@ -18,26 +18,6 @@ export function holdPasses(attendee: Attendee): Attendee {
   return withMails(attendee, mails);
 }
 
-/** The kinds of mail about an attendee that the organiser gets. */
-const organiserKinds: readonly string[] = ['premarketRequest'];
-
-/**
- * The attendee as it is stored: a sent mail keeps no former address, because the record cannot be found by it when its
- * owner wants their data deleted.
- */
-export function forgetFormerAddresses(attendee: Attendee): Attendee {
-  const isForgotten = (mail: QueuedMail) =>
-    !isUnsent(mail) &&
-    mail.to.address !== attendee.email &&
-    mail.to.address !== '' &&
-    !organiserKinds.includes(mail.kind);
-  if (!attendee.mails.some(isForgotten)) return attendee;
-  const mails = attendee.mails.map((mail) =>
-    isForgotten(mail) ? { ...mail, to: { name: '', address: '' } } : mail,
-  );
-  return { ...attendee, mails };
-}
-
 /** The attendee with its held mails due. A mail whose attempts ended during the hold starts over. */
 export function resumePasses(attendee: Attendee, now: Date): Attendee {
   const isHeld = (mail: QueuedMail) => isUnsentAdmission(mail) && mail.state !== 'failed' && !mail.dueAt;
