@@ -31,6 +31,7 @@ const hasMail = ({ mails, nonce, invitedOn, party }: Invitee) =>
  * - `not_found`
  * - an error of the field `list`, once somebody on it has a mail
  * - `already_processed`, while an import writes to it
+ * - `unavailable`, if somebody on it cannot be read
  */
 export async function deleteList(
   deps: Deps,
@@ -42,11 +43,15 @@ export async function deleteList(
     for await (const { name, state } of deps.listImports.all())
       if (state === 'writing' && listIdOf(name) === list) return refuse('already_processed');
     const pause = createPauses();
+    let people = 0;
     for await (const person of deps.invitees.ofList(list)) {
       await pause();
+      people++;
       if (hasMail(person)) return refuse('invalid_fields', { fields: { list: 'listMailed' } });
     }
-    let people = await removeAll(deps, list);
+    // Others cannot be read by this version. They may have a mail.
+    if (people < (await deps.invitees.countOf(list))) return refuse('unavailable');
+    people = await removeAll(deps, list);
     await deps.lists.delete(list);
     // The command line may have written until now. It looks whether the list is still there after it wrote.
     if (!(await deps.lists.get(list))) people += await removeAll(deps, list);

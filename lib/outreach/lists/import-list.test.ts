@@ -3,6 +3,9 @@ import { commandLine as by } from '@/lib/audit/record';
 import { contactedParty, outreachDeps } from '@/tests/factories/outreach';
 import { attendeeOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
+import { freshStore } from '@/tests/factories/store';
+import type { Invitee } from '../invitees/record';
+import { inviteesSpec } from '../invitees/repository';
 import { addPeople } from '../parties/add-people';
 import { rowsOf } from '../parties/read-rows';
 import type { CheckedPerson } from './check-sheet';
@@ -225,4 +228,20 @@ test('a list with a mail is not deleted, and somebody in a party stays in it', a
   await deps.invitees.update(ana?._id ?? '', (current) => ({ ...current, party: 'p'.repeat(24) }));
   expect(resultOf(await deleteList(deps, wanted))).toEqual({ people: 2 });
   expect((await deps.invitees.byId(ana?._id ?? ''))?.list).toBeUndefined();
+});
+
+test('a list is not deleted while somebody on it cannot be read, as after a newer version wrote them', async () => {
+  const store = freshStore();
+  const deps = outreachDeps(store);
+  resultOf(await importList(deps, list, [person('ana'), person('eva')]));
+  const wanted = { by, list: listIdOf(list.name) } as const;
+  const ana = await deps.invitees.byEmailKey('ana@ejemplo.mx');
+  const raw = store.collection<Invitee & { version?: number }>(inviteesSpec);
+  const writeAs = (version: number) => raw.update(ana?._id ?? '', (stored) => ({ ...stored, version }));
+  const { version = 0 } = (await raw.get(ana?._id ?? '')) ?? {};
+  await writeAs(version + 1);
+  expect(await deleteList(deps, wanted)).toMatchObject({ code: 'unavailable' });
+  expect(await deps.invitees.countOf(wanted.list)).toBe(2);
+  await writeAs(version);
+  expect(resultOf(await deleteList(deps, wanted))).toEqual({ people: 2 });
 });
