@@ -64,6 +64,8 @@ for (const language of languages) {
       await expect(form.field('apellidos')).toBeFocused();
       await form.giveDetails({ ...answers, nacimiento: '198' });
       await form.submit.click();
+      // The error appeared while the year was typed. The focus shows that the form was refused.
+      await expect(form.summary).toBeFocused();
       await form.expectError('nacimiento', validation.nacimientoInvalid);
       await form.field('nacimiento').fill(answers.nacimiento);
       await expect(form.field('estado')).toHaveValue('Jalisco');
