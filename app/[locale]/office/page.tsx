@@ -79,7 +79,7 @@ export default async function OfficeHome() {
         )}
         <p>{mails('forecast', { count: forecast.waiting, when })}</p>
       </Section>
-      <Section id="counts" title={t('registered', { count: number.format(today.total) })}>
+      <Section id="counts" title={t('registered', { total: today.total, count: number.format(today.total) })}>
         <DayChart
           days={today.days}
           label={t('chart', { days: today.days.length })}

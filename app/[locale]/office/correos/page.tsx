@@ -95,7 +95,11 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
         id="failed"
         title={t('failed', { count: Math.max(status.failed, failed.length) })}
         rows={failed}
-        columns={[...columns, [t('reason'), ({ mail }) => <ProblemLabel mail={mail} />], [t('retry'), again]]}
+        columns={[
+          ...columns,
+          [t('reason'), ({ mail }) => <ProblemLabel mail={mail} />],
+          [t('retry'), again, 'whitespace-nowrap'],
+        ]}
       >
         {retryable.length > 0 && (
           <ButtonForm
