@@ -2,8 +2,7 @@ import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { AuditAction, StaffId } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import { correctEmailInParty } from '@/lib/outreach/parties/correct-email-in-party';
-import type { Parties } from '@/lib/outreach/parties/repository';
+import { type CorrectEmailDeps, correctEmailInParty } from '@/lib/outreach/parties/correct-email-in-party';
 import type { EraseDeps } from '@/lib/privacy/erase-person';
 import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { staffCaller } from '@/lib/registration/abilities';
@@ -55,7 +54,7 @@ export function changeCategoryOf(
  * links and browsers no longer prove anything. Refuses as `correctEmailInParty` does.
  */
 export function changeAddress(
-  deps: Deps & { parties: Pick<Parties, 'get' | 'copyPlace' | 'freePlace' | 'endPlace'> },
+  deps: Deps & CorrectEmailDeps,
   by: StaffFor<'changeAddress'>,
   { id, email }: { id: string; email: string },
 ): Promise<Result<unknown>> {

@@ -5,7 +5,7 @@ import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import { type Parties, placeKey } from './repository';
 
-type Deps = Parameters<typeof correctEmail>[0] & {
+export type CorrectEmailDeps = Parameters<typeof correctEmail>[0] & {
   attendees: Pick<Attendees, 'byId'>;
   parties: Pick<Parties, 'get' | 'copyPlace' | 'freePlace' | 'endPlace'>;
 };
@@ -15,7 +15,10 @@ type Correction = Parameters<typeof correctEmail>[1];
  * Gives a registration another address, as `correctEmail` does and with its refusals. In a party, its place moves with it, so
  * that nobody registers with the former address without taking a place. A refusal leaves all places as they were.
  */
-export async function correctEmailInParty(deps: Deps, correction: Correction): Promise<Result<Attendee>> {
+export async function correctEmailInParty(
+  deps: CorrectEmailDeps,
+  correction: Correction,
+): Promise<Result<Attendee>> {
   const { parties, attendees } = deps;
   const former = await attendees.byId(correction.id);
   if (!former || !mayCorrectEmail(correction.caller, former)) return refuse('not_found');
