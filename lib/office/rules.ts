@@ -43,6 +43,11 @@ export function personPath(id: string): string {
   return `${officePath}${officePages.people.path}/${id}`;
 }
 
+/** A page on which staff change one party, below `officePath`. */
+export function partyPath(page: 'contacto' | 'corregir', id: unknown): string {
+  return `${officePages.parties.path}/${page}?party=${encodeURIComponent(String(id))}`;
+}
+
 type ShowParts = Pick<TradeShow, 'premarket' | 'programme'>;
 
 /** Whether the show has what the action is about. */

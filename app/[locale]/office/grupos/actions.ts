@@ -9,11 +9,9 @@ import { permit } from '@/lib/office/abilities';
 import { correctParty } from '@/lib/office/outreach/correct-party';
 import { releaseParty, sendContactLink, setContact } from '@/lib/office/outreach/manage-contacts';
 import { endParty, makeParty, replaceCode } from '@/lib/office/outreach/manage-parties';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, officePath, partyPath } from '@/lib/office/rules';
 
 const { path } = officePages.parties;
-const correctPath = ({ party }: Readonly<Record<string, FormDataEntryValue>>) =>
-  `${path}/corregir?party=${encodeURIComponent(String(party))}`;
 const done = (what: 'made' | 'corrected' | 'replaced' | 'ended' | 'contact' | 'released') =>
   ok({ next: `${officePath}${path}?done=${what}` });
 
@@ -28,14 +26,14 @@ export const makePartyAction = officeAction('parties', path, async (by, { typed 
 /** Gives a party another quota, validity and booth. */
 export const correctPartyAction = officeAction(
   'parties',
-  correctPath,
+  ({ party }) => partyPath('corregir', party),
   async (by, { typed: { party = '', ...typed } }) => {
     const granting = permit(by, 'grantPremarket', deps().clock());
     const terms = { ...typed, party };
     const corrected = await correctParty(deps(), by, terms, granting.ok ? granting.value : undefined);
     if (corrected.ok) return done('corrected');
     return corrected.code === 'factor_required'
-      ? { ...corrected, next: factorPath(correctPath({ party })) }
+      ? { ...corrected, next: factorPath(partyPath('corregir', party)) }
       : corrected;
   },
 );
@@ -55,7 +53,7 @@ export const endPartyAction = officeAction('parties', path, async (by, { typed: 
 /** Gives a party another contact, who is mailed their link. */
 export const setContactAction = officeAction(
   'parties',
-  ({ party }) => `${path}/contacto?party=${encodeURIComponent(String(party))}`,
+  ({ party }) => partyPath('contacto', party),
   async (by, { typed: { party = '', ...typed } }) => {
     const set = sendMailsOf(await setContact(deps(), by, { ...typed, party }));
     return set.ok ? done('contact') : set;

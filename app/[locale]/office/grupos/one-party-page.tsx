@@ -6,11 +6,10 @@ import { AccountForm } from '@/components/account/account-form';
 import { TextLink } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { type ListedParty, listParties } from '@/lib/office/outreach/manage-parties';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, officePath, partyPath } from '@/lib/office/rules';
 
 interface PartyPage {
-  /** The last part of its address. */
-  page: string;
+  page: Parameters<typeof partyPath>[0];
   /** The party that its address names. */
   party: string | string[] | undefined;
   /** The title while no party is chosen. */
@@ -26,15 +25,14 @@ interface PartyPage {
  * page calls instead of a component, because each page checks who opens it before it renders anything.
  */
 export async function onePartyPage({ page, party: named, title, about }: PartyPage) {
-  const { path } = officePages.parties;
   const id = typeof named === 'string' ? named : '';
-  const staff = await requireStaff('parties', `${path}/${page}?party=${encodeURIComponent(id)}`);
+  const staff = await requireStaff('parties', partyPath(page, id));
   const party = (await listParties(readDeps(), staff)).find(({ _id }) => _id === id);
   if (!party || party.state === 'ended') {
     const t = await pageTexts('office.parties');
     return (
       <OfficePage staff={staff} page="parties" title={title} lead={t('choose')}>
-        <TextLink href={officePath + path}>{t('all')}</TextLink>
+        <TextLink href={officePath + officePages.parties.path}>{t('all')}</TextLink>
       </OfficePage>
     );
   }

@@ -25,7 +25,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { StaffFor } from '@/lib/office/abilities';
 import { type ListedParty, listParties, partyForms } from '@/lib/office/outreach/manage-parties';
 import { partyNumbers } from '@/lib/office/outreach/party-numbers';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, officePath, partyPath } from '@/lib/office/rules';
 import type { InviteeNumbers } from '@/lib/outreach/invitees/repository';
 import { partyKinds, partyPremarkets } from '@/lib/outreach/parties/record';
 
@@ -109,9 +109,7 @@ async function PartyCard({ party, staff }: { party: ListedParty; staff: StaffFor
               {t('shareOf', { name })}
             </a>
             <TextLink href={`${officePath}${path}/cartel?party=${_id}`}>{t('posterOf', { name })}</TextLink>
-            <TextLink href={`${officePath}${path}/corregir?party=${_id}`}>
-              {t('correctOf', { name })}
-            </TextLink>
+            <TextLink href={officePath + partyPath('corregir', _id)}>{t('correctOf', { name })}</TextLink>
           </p>
           <PartyContact party={party} />
           <div className="office-buttons">
@@ -172,9 +170,7 @@ async function PartyContact({ party: { _id, name, contact, heldAt } }: { party: 
         <span className="break-words">
           {contact ? t('contact', { name: contact.name, email: contact.email }) : t('noContact')}
         </span>
-        <TextLink href={`${officePath}${path}/contacto?party=${_id}`}>
-          {t('changeContactOf', { name })}
-        </TextLink>
+        <TextLink href={officePath + partyPath('contacto', _id)}>{t('changeContactOf', { name })}</TextLink>
       </p>
       {(contact || heldAt) && (
         <div className="office-buttons">
