@@ -10,6 +10,7 @@ import {
   removeGateAction,
   settleConflictAction,
 } from '@/app/[locale]/office/puertas/actions';
+import { ScanList } from '@/app/[locale]/office/puertas/scan-list';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
@@ -117,7 +118,6 @@ async function Today({ today, hasExits }: { today: DayAttendance; hasExits: bool
 /** Both scans of each conflict side by side, and the form that settles it. */
 async function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   const [locale, t] = [await pageLocale(), await pageTexts('office.gates')];
-  const { timeZone } = readDeps().event;
   const texts = formTexts(locale, 'office.gates', { submit: 'settle', submitting: 'submitting' });
   return (
     <Section id="conflicts" title={t('conflicts')}>
@@ -136,20 +136,7 @@ async function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
             ),
           ],
           [t('day'), ({ visit }) => sessionDay(visit.day, locale)],
-          [
-            t('scans'),
-            ({ visit }) => (
-              <ul>
-                {visit.scans
-                  .toSorted((one, other) => one.at - other.at)
-                  .map(({ id, at, gate, kind, settles }) => (
-                    <li key={id}>
-                      {clockTimeOf(at, timeZone)} {gate} · {t(`kind.${settles ? 'settled' : kind}`)}
-                    </li>
-                  ))}
-              </ul>
-            ),
-          ],
+          [t('scans'), ({ visit }) => <ScanList scans={visit.scans} />],
           [
             t('settle'),
             ({ visit }) => (

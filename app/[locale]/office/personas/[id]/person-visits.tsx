@@ -1,11 +1,11 @@
 import { readDeps } from '@/app/_server/read-deps';
 import { Section } from '@/app/[locale]/office/office-page';
 import { letInAction } from '@/app/[locale]/office/puertas/actions';
+import { ScanList } from '@/app/[locale]/office/puertas/scan-list';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/form/form-texts';
 import { OfficeTable } from '@/components/office/office-table';
 import { Select } from '@/components/ui/select';
-import { clockTimeOf } from '@/lib/base/venue-time';
 import { sessionDay } from '@/lib/conferences/session-times';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { StaffFor } from '@/lib/office/abilities';
@@ -24,7 +24,6 @@ export async function PersonVisits({
   if (gates.length === 0) return null;
   const visits = await visitsOfPerson(readDeps(), staff, attendee);
   const [locale, t] = [await pageLocale(), await pageTexts('office.gates')];
-  const { timeZone } = readDeps().event;
   return (
     <Section id="visits" title={t('visits')}>
       {visits.length === 0 ? (
@@ -36,21 +35,7 @@ export async function PersonVisits({
           keyOf={({ _id }) => _id}
           columns={[
             [t('day'), ({ day }) => sessionDay(day, locale)],
-            [
-              t('scans'),
-              ({ scans }) => (
-                <ul>
-                  {scans
-                    .toSorted((one, other) => one.at - other.at)
-                    .map(({ id, at, gate, kind, settles, note }) => (
-                      <li key={id}>
-                        {clockTimeOf(at, timeZone)} {gate} · {t(`kind.${settles ? 'settled' : kind}`)}
-                        {note && ` · ${note}`}
-                      </li>
-                    ))}
-                </ul>
-              ),
-            ],
+            [t('scans'), ({ scans }) => <ScanList scans={scans} hasNotes />],
           ]}
         />
       )}
