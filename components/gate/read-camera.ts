@@ -101,7 +101,7 @@ function drawnSample(): Promise<ImageBitmap> {
 }
 
 /** The paths of the decoder, which the service worker keeps too. */
-export const decoderPaths = { script: '/puerta/decoder.js', program: '/puerta/decoder.wasm' } as const;
+const decoderPaths = { script: '/puerta/decoder.js', program: '/puerta/decoder.wasm' } as const;
 
 /** Decodes one picture at a time, in a worker. */
 function decoderInWorker(): Detect {

@@ -2,7 +2,7 @@ import { elsewhereWindow, type VisitSummary } from './judge';
 import type { GateRules, Scan } from './types';
 
 /** A visit as its scans tell it. */
-export interface FoldedVisit extends VisitSummary {
+interface FoldedVisit extends VisitSummary {
   /** How often the person entered. */
   passages: number;
   /** When an entry happened that the supervisor should look at, unless they have settled it or let the person in since. */

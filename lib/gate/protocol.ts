@@ -5,7 +5,7 @@ import { gateAnswers, lookReasons, type Place, scanKinds, scanMeans, stopReasons
 /* What a device and the portal send each other. Times are ms since the epoch. */
 
 /** The first 8 bytes of the SHA-256 of a pass's content, as 16 hex digits. */
-export const keySchema = boundedText({ max: 16 }, (text) => text.regex(/^[0-9a-f]{16}$/));
+const keySchema = boundedText({ max: 16 }, (text) => text.regex(/^[0-9a-f]{16}$/));
 
 /** `<log>.<n>`: the random name of the device's database, and the number of the scan in it, from 1. */
 export const scanIdSchema = boundedText({ max: 26 }, (text) => text.regex(/^[0-9a-z]{16}\.[1-9][0-9]{0,8}$/));
@@ -63,7 +63,7 @@ const answerText = z.custom<string>((value) => typeof value === 'string');
 
 const category = z.enum(['VISITANTE', 'COMPRADOR', 'ESTUDIANTE', 'CONGRESISTA']);
 const passageSchema = z.object({ at: z.number(), gate: answerText });
-export const judgementSchema = z.object({
+const judgementSchema = z.object({
   answer: z.enum(gateAnswers),
   reason: z.enum([...lookReasons, ...stopReasons]).optional(),
   first: passageSchema.optional(),

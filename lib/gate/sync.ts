@@ -17,7 +17,7 @@ import { rulesAt } from './rules';
 import { asGate, type GateDeps, takeScans } from './take-scans';
 import type { Gate, Judgement } from './types';
 
-export interface SyncDeps extends GateDeps {
+interface SyncDeps extends GateDeps {
   passList: PassList;
   limits: { gateMissesByDevice: Pick<Limiter, 'check' | 'take'> };
 }

@@ -5,7 +5,7 @@ export type Place = 'show' | `session.${string}`;
 
 /** What staff at a gate are told about a code that they scanned. A code that is no pass is not judged. */
 export const gateAnswers = ['in', 'again', 'look', 'stop'] as const;
-export type GateAnswer = (typeof gateAnswers)[number];
+type GateAnswer = (typeof gateAnswers)[number];
 
 /** Why staff should look at the person, and why somebody may not enter. */
 export const lookReasons = ['elsewhere', 'typed', 'noSeat', 'cancelled', 'notListed', 'oldList'] as const;
@@ -74,7 +74,7 @@ export interface GateRules {
 }
 
 export const scanKinds = ['entry', 'exit', 'undo', 'letIn', 'refused'] as const;
-export type ScanKind = (typeof scanKinds)[number];
+type ScanKind = (typeof scanKinds)[number];
 
 export const scanMeans = ['camera', 'scanner', 'typed', 'office'] as const;
 export type ScanMeans = (typeof scanMeans)[number];

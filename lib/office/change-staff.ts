@@ -21,7 +21,7 @@ type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityE
 };
 
 /** Who changes staff: a member of staff, or the command line, which may do everything. */
-export type StaffChanger = StaffFor<'changeStaff'> | StaffFor<'changeOrganisers'> | typeof commandLine;
+type StaffChanger = StaffFor<'changeStaff'> | StaffFor<'changeOrganisers'> | typeof commandLine;
 
 /** The maximum number of staff. */
 const maxMembers = 200;

@@ -20,7 +20,7 @@ interface RequestPage {
 }
 
 /** The positions that the pages begin after. */
-export interface RequestPositions {
+interface RequestPositions {
   requests?: Cursor | undefined;
   granted?: Cursor | undefined;
 }

@@ -8,7 +8,7 @@ import { type StaffMember, staffRoles } from './record';
 import type { OfficeDeps } from './types';
 
 /** What a member still needs before they can work: an account, a proven password, or a second factor. */
-export type MemberState = 'waiting' | 'unproven' | 'noFactor' | 'ready';
+type MemberState = 'waiting' | 'unproven' | 'noFactor' | 'ready';
 
 export interface ListedMember extends Omit<StaffMember, 'emailKey'> {
   name?: string;

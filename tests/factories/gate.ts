@@ -21,7 +21,7 @@ export function gateDeps(store = freshStore()) {
     passList: createPassList(deps, true),
   };
 }
-export type TestGateDeps = ReturnType<typeof gateDeps>;
+type TestGateDeps = ReturnType<typeof gateDeps>;
 
 export async function aGate(
   { gateRecords, clock }: Pick<TestGateDeps, 'gateRecords' | 'clock'>,

@@ -3,7 +3,7 @@ import type { SentScan } from '../../lib/gate/protocol';
 import { codeOfGate, gateIdOf } from './gate';
 import type { Portal } from './targets';
 
-export type PairedDevice = Awaited<ReturnType<typeof pairedDevice>>;
+type PairedDevice = Awaited<ReturnType<typeof pairedDevice>>;
 
 /** A device of a gate of its own, without a browser. `morning`: the portal's time, and about that of its scans. */
 export async function pairedDevice(portal: Portal, index: number, morning: string) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { findOnPath } from '../../scripts/find-on-path';
 
-export interface FoundMongo {
+interface FoundMongo {
   uri: string;
   /** A description of the server for the test output, without credentials. */
   describe: string;

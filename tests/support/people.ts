@@ -6,7 +6,7 @@ import { type FormStep, fieldsOf, readQuestion, stepsOf } from '../../lib/regist
 import { isPlace } from '../../lib/registration/place/rules';
 import { aShow } from '../factories/events';
 
-export interface VisitorAnswers {
+interface VisitorAnswers {
   email: string;
   nombres: string;
   apellidos: string;

@@ -30,7 +30,7 @@ export function enrolmentAddress(
 }
 
 /** A valid link that a browser opened: the member's key, and when it was sent. */
-export interface OpenedLink {
+interface OpenedLink {
   id: string;
   emailKey: string;
   sentAt: Date;

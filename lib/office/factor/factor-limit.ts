@@ -9,7 +9,7 @@ import type { Store } from '@/lib/store/port';
 export type FactorLimit = ReturnType<typeof createFactorLimit>;
 
 /** Who tries to give the second factor of an account. */
-export interface FactorAttempt {
+interface FactorAttempt {
   userId: string;
   client: string;
   /** The id of a browser that gave this account's factor before. */

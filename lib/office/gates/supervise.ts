@@ -144,7 +144,7 @@ export async function settleConflict(
 }
 
 /** What the counter says about a scanned or typed pass. */
-export interface CounterAnswer {
+interface CounterAnswer {
   judgement: Judgement;
   attendee: Attendee | null;
   /** Whether the person has entered today; undefined for nobody. */

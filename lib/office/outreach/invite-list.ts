@@ -16,7 +16,7 @@ interface Deps extends AuditDeps {
 }
 
 /** Why no round of invitations can start now. */
-export type Obstacle = 'noSender' | 'closed' | 'going' | 'lastRound' | 'tooSoon' | 'nobody';
+type Obstacle = 'noSender' | 'closed' | 'going' | 'lastRound' | 'tooSoon' | 'nobody';
 
 export interface ListInvitations {
   list: List;

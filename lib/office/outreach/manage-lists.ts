@@ -16,7 +16,7 @@ interface ReadingDeps {
 }
 
 /** A list with the number of its people, in all and by state. */
-export interface CountedList extends List {
+interface CountedList extends List {
   people: number;
   states: Record<InviteeState, number>;
 }

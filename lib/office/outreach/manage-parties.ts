@@ -19,7 +19,7 @@ import { addContact, type ContactDeps, changeParty, lineOf, readContact } from '
 export const partyForms = ['estudiante', 'visitante', 'express', 'comprador'] as const;
 
 /** The largest party. */
-export const quotaLimit = 1_000;
+const quotaLimit = 1_000;
 /** The largest party whose buyers have premarket access. */
 export const grantLimit = 50;
 

@@ -46,7 +46,7 @@ const filterSchema = z.object({
 });
 
 /** The first and the last day of registration, such as `2028-02-16`. */
-export interface DayRange {
+interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -5,7 +5,7 @@ import type { OfficeAction } from '../abilities';
  * How the audit names what an action of the office lets staff do: what its pages show, and what its forms and downloads
  * do.
  */
-export const auditNames = {
+const auditNames = {
   today: { page: 'open today' },
   search: { page: 'list people', form: 'search people' },
   readPerson: { page: 'read' },

@@ -13,7 +13,7 @@ export interface NamingDeps {
 }
 
 /** What an entry is about: a person, an account, a member of staff or a data request, named as it is stored now. */
-export type Subject =
+type Subject =
   | { state: 'stored'; name: string; folio?: string; personId?: string }
   | { state: 'erased' }
   | { state: 'unreadable' };

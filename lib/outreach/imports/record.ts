@@ -13,14 +13,7 @@ import type { Basis } from '../lists/record';
  * - `stopped`: staff stopped the writing, and may continue it
  * - `written`: all people are on the list
  */
-export type ImportState =
-  | 'matching'
-  | 'uploading'
-  | 'checking'
-  | 'checked'
-  | 'writing'
-  | 'stopped'
-  | 'written';
+type ImportState = 'matching' | 'uploading' | 'checking' | 'checked' | 'writing' | 'stopped' | 'written';
 
 /** How many faults and repeated rows are shown. */
 export const shownFaults = 10;
@@ -32,7 +25,7 @@ const importPeriod = 24 * 60 * 60_000;
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + importPeriod);
 
 /** How many rows were refused and repeated, and what becomes of the people in the others. */
-export type RowCounts = ImportCounts & { refused: number; repeated: number };
+type RowCounts = ImportCounts & { refused: number; repeated: number };
 
 /** The names of the counts in the order of the page. */
 export const countNames = [...importOutcomes, 'refused', 'repeated'] as const;

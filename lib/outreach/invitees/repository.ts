@@ -58,7 +58,7 @@ function stateOf({ party, state, mails, removedAt }: Invitee): InviteeState {
 }
 
 /** The people of a list or of a party. */
-export type InviteeGroup = { list: string } | { party: string };
+type InviteeGroup = { list: string } | { party: string };
 
 /** What may have become of somebody's mails. */
 const deliveryStates = ['waiting', 'failed', ...sentStates] as const;

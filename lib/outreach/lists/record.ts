@@ -17,7 +17,7 @@ export type Basis = (typeof bases)[number];
  * - `missed`: it stood still for hours, also because a backup was restored
  * - `done`: everybody was invited
  */
-export const roundStates = ['sending', 'stopped', 'paused', 'missed', 'done'] as const;
+const roundStates = ['sending', 'stopped', 'paused', 'missed', 'done'] as const;
 export type RoundState = (typeof roundStates)[number];
 
 const roundFields = {

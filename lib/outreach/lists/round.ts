@@ -14,7 +14,7 @@ const day = 24 * hour;
 /** The hours at the venue in which invitations leave. */
 const [fromHour, untilHour] = ['08:00', '20:00'];
 /** How often the people of a list are invited, and how long after the round before. */
-export const roundLimit = 4;
+const roundLimit = 4;
 const betweenRounds = 3 * day;
 /** How long a round rests before it goes through a list once more in which mails wait, ms. */
 export const betweenPasses = 10 * minute;

@@ -24,12 +24,12 @@ interface Deps extends PartyPeopleDeps {
 }
 
 /** A row that was not accepted, and why. */
-export interface LeftRow {
+interface LeftRow {
   row: EnteredRow;
   errors: FieldErrors;
 }
 
-export interface AddedPeople {
+interface AddedPeople {
   added: number;
   /** How many are on the roster already, by an earlier row or submission. */
   known: number;

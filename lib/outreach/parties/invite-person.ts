@@ -21,7 +21,7 @@ export interface InviteDeps extends MailDeps, NoticeRoomDeps {
   };
 }
 
-export interface Invited {
+interface Invited {
   /** The id of the invitee, if the contact may learn what becomes of the person. */
   invitee?: string;
   isMailed: boolean;

@@ -5,11 +5,11 @@ import { mailFields } from '@/lib/mail/record';
 
 /** What brings people: a school, a company, or an exhibitor of the show. */
 export const partyKinds = ['school', 'company', 'exhibitor'] as const;
-export type PartyKind = (typeof partyKinds)[number];
+type PartyKind = (typeof partyKinds)[number];
 
 /** Whether buyers of a party are asked if they want premarket access, or have it. */
 export const partyPremarkets = ['none', 'ask', 'grant'] as const;
-export type PartyPremarket = (typeof partyPremarkets)[number];
+type PartyPremarket = (typeof partyPremarkets)[number];
 
 /** Text that this version does not check, since a newer process on the same store may write other values. */
 const text = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
