@@ -1,9 +1,9 @@
 import { AccountForms } from '../support/account-forms';
 import { activeAccount, signInBrowser, waitingAccount } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from '../support/buyer-form';
+import { BuyerForm, buyer, buyerBody, buyerLanding, test } from '../support/buyer-form';
 import { Client } from '../support/client';
-import { desktop, expect, phone, test, texts } from '../support/fixtures';
+import { desktop, expect, phone, texts } from '../support/fixtures';
 import { expectFits } from '../support/large-text';
 import { linkTo } from '../support/mailbox';
 import { requiredOf } from '../support/people';
@@ -17,13 +17,13 @@ const t = texts.es;
 
 test('a buyer in Mexico goes from step 1 to 3 and back, learns the rules of each, and registers once by a double click', async ({
   page,
-  context,
   portal,
   mailbox,
+  newBuyer,
 }) => {
   // Every step of a long form, with accessibility checks between.
   test.slow();
-  const { form, account } = await newBuyer({ page, context, portal, mailbox });
+  const { form, account } = await newBuyer();
   await form.expectStep('personal', 1);
   await expect(form.field('email')).toHaveValue(account.email);
   await expect(form.field('email')).not.toBeEditable();
@@ -160,12 +160,12 @@ test.describe('in en', () => {
 
   test('a buyer from abroad describes the company and asks for the premarket (en)', {
     tag: ['@foundry'],
-  }, async ({ page, context, portal, mailbox }) => {
+  }, async ({ page, mailbox, newBuyer }) => {
     // Every step of a long form, with accessibility checks between.
     test.slow();
     const words = texts.en;
     const { validation, registration } = words;
-    const { form, account } = await newBuyer({ page, context, portal, mailbox }, 'en');
+    const { form, account } = await newBuyer();
     await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Buenos Aires' });
     await form.continue.click();
     await form.expectStep('company', 2, 'abroad');
@@ -323,11 +323,9 @@ test('a buyer changes the registration; an abandoned change does not undo a late
 
 test('the browser’s back and forward buttons move through the steps, forward only from a valid one', async ({
   page,
-  context,
-  portal,
-  mailbox,
+  newBuyer,
 }) => {
-  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const { form } = await newBuyer();
   await form.givePerson();
   await form.continue.click();
   await form.expectStep('type', 2);
@@ -371,8 +369,9 @@ test('what was typed survives a reload, the other language and an expired sessio
   context,
   portal,
   mailbox,
+  newBuyer,
 }) => {
-  const { form, account: first } = await newBuyer({ page, context, portal, mailbox });
+  const { form, account: first } = await newBuyer();
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).join(' '));
   await form.givePerson();
   await form.continue.click();

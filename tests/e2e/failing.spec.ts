@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { newBuyer } from '../support/buyer-form';
-import { eventOf, expect, phone, test, texts } from '../support/fixtures';
+import { test } from '../support/buyer-form';
+import { eventOf, expect, phone, texts } from '../support/fixtures';
 import { holdRequests } from '../support/page-form';
 import { freshEmail, visitor } from '../support/people';
 import { landedId, landedRecord, VisitorForm } from '../support/visitor-form';
@@ -161,13 +161,11 @@ test('lookups that never answer do not block the form', async ({ page }) => {
 
 test('a company abroad enters its state and city as text if the lists cannot be loaded', async ({
   page,
-  context,
-  portal,
-  mailbox,
   expectedErrors,
+  newBuyer,
 }) => {
   expectedErrors.push(/Failed to load resource/);
-  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const { form } = await newBuyer();
   await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Córdoba' });
   await form.continue.click();
   await form.expectStep('company', 2, 'abroad');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { AccountForms } from '../support/account-forms';
-import { BuyerForm, buyer, buyerLanding, newBuyer } from '../support/buyer-form';
-import { expect, phone, test, texts } from '../support/fixtures';
+import { BuyerForm, buyer, buyerLanding, test } from '../support/buyer-form';
+import { expect, phone, texts } from '../support/fixtures';
 import { holdScripts, openBeforeScript } from '../support/page-form';
 import { freshEmail, visitor } from '../support/people';
 import { landedId, landedRecord, VisitorForm } from '../support/visitor-form';
@@ -140,12 +140,10 @@ test('a draft keeps the country if its step is sent before the script has loaded
 
 test('an option that is chosen or sent before the script has loaded replaces the one in the draft', async ({
   page,
-  context,
-  portal,
-  mailbox,
+  newBuyer,
 }) => {
   test.slow();
-  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const { form } = await newBuyer();
   const openTypeBeforeScript = async () => {
     const release = await holdScripts(page);
     await page.reload({ waitUntil: 'commit' });

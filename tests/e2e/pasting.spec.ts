@@ -1,8 +1,8 @@
 import { AccountForms } from '../support/account-forms';
 import { giveCookies } from '../support/accounts';
-import { newBuyer } from '../support/buyer-form';
+import { test } from '../support/buyer-form';
 import { Client } from '../support/client';
-import { expect, phone, test, texts } from '../support/fixtures';
+import { expect, phone, texts } from '../support/fixtures';
 import { paste } from '../support/paste';
 import { freshEmail, visitor } from '../support/people';
 import { landedRecord, VisitorForm } from '../support/visitor-form';
@@ -65,8 +65,8 @@ test('a pasted address is repeated as an address, and a typed one becomes an add
   await expect(forms.field('email')).toHaveValue('ana@gmial.com');
 });
 
-test('a buyer pastes the address of the company', async ({ page, context, portal, mailbox }) => {
-  const { form } = await newBuyer({ page, context, portal, mailbox });
+test('a buyer pastes the address of the company', async ({ newBuyer }) => {
+  const { form } = await newBuyer();
   await form.givePerson({ pais: 'US', codigoPostal: '90210' });
   for (const date of dates) {
     await paste(form.field('nacimiento'), date);

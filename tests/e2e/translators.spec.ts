@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { AccountForms } from '../support/account-forms';
 import { activeAccount, giveCookies, newcomer } from '../support/accounts';
-import { buyer, buyerLanding, newBuyer } from '../support/buyer-form';
+import { type BuyerForm, buyer, buyerLanding, test } from '../support/buyer-form';
 import { Client } from '../support/client';
-import { expect, phone, test, texts } from '../support/fixtures';
+import { expect, phone, texts } from '../support/fixtures';
 import type { Mailbox } from '../support/mailbox';
 import { freshEmail, visitor } from '../support/people';
 import { choicesOf, conferenceAttendee } from '../support/registrants';
@@ -18,6 +18,7 @@ interface Visit {
   context: BrowserContext;
   portal: Portal;
   mailbox: Mailbox;
+  newBuyer: () => Promise<{ form: BuyerForm }>;
 }
 
 /** Opens, translates and fills in a form without an account, which is refused once. */
@@ -59,9 +60,8 @@ const forms: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await fillIn(page, 'express', `/colega/${id}`);
     await page.waitForURL(/\/landing\?id=[0-9a-f]{24}&action=colleague$/);
   },
-  async buyer(visit) {
-    const { page } = visit;
-    const { form } = await newBuyer(visit);
+  async buyer({ page, newBuyer }) {
+    const { form } = await newBuyer();
     await translatePage(page);
     await form.field('celular').fill('1');
     await form.continue.click();
@@ -154,7 +154,8 @@ for (const [name, use] of Object.entries(forms))
     context,
     portal,
     mailbox,
+    newBuyer,
   }) => {
     test.slow();
-    await use({ page, context, portal, mailbox });
+    await use({ page, context, portal, mailbox, newBuyer });
   });

@@ -1,8 +1,8 @@
 import { AccountForms } from '../support/account-forms';
 import { newcomer } from '../support/accounts';
-import { buyer, newBuyer } from '../support/buyer-form';
+import { buyer, test } from '../support/buyer-form';
 import { FindForm } from '../support/find-form';
-import { expect, phone, test, texts } from '../support/fixtures';
+import { expect, phone, texts } from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
 import { landedRecord, VisitorForm } from '../support/visitor-form';
 
@@ -11,10 +11,9 @@ test.use({ viewport: phone, hasTouch: true });
 test('phone numbers follow the code of their country and are accepted as people write them', async ({
   page,
   context,
-  portal,
-  mailbox,
+  newBuyer,
 }) => {
-  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const { form } = await newBuyer();
   const celular = form.field('celular');
   const code = page.locator('#celular-before');
   await expect(code).toHaveText('+52');
@@ -72,10 +71,8 @@ test('phone numbers follow the code of their country and are accepted as people 
 
 test('a phone field accepts no letters, and at most 30 characters, until its rules are loaded', async ({
   page,
-  context,
-  portal,
-  mailbox,
   expectedErrors,
+  newBuyer,
 }) => {
   expectedErrors.push(/Failed to load resource/);
   let missing = 0;
@@ -85,7 +82,7 @@ test('a phone field accepts no letters, and at most 30 characters, until its rul
     missing++;
     return route.abort();
   });
-  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const { form } = await newBuyer();
   const celular = form.field('celular');
   await celular.fill('');
   await celular.pressSequentially(`33abc 12é34${'( '.repeat(20)}`);
@@ -236,11 +233,9 @@ test('the details begin in their first field, take digits and codes as people ty
 
 test('a buyer takes over the mobile number for WhatsApp by a button, and the own place for the company by a checkbox', async ({
   page,
-  context,
-  portal,
-  mailbox,
+  newBuyer,
 }) => {
-  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const { form } = await newBuyer();
   const { useMobile, samePlace, labelUs } = texts.es.registration;
   await form.givePerson({ pais: 'US', codigoPostal: '90210' });
   await page.getByRole('button', { name: useMobile }).click();

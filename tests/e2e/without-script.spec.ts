@@ -1,6 +1,6 @@
-import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from '../support/buyer-form';
+import { BuyerForm, buyer, buyerBody, buyerLanding, test } from '../support/buyer-form';
 import { Client } from '../support/client';
-import { expect, phone, test, texts } from '../support/fixtures';
+import { expect, phone, texts } from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
 import { landedRecord, VisitorForm } from '../support/visitor-form';
 
@@ -10,12 +10,10 @@ const t = texts.es;
 
 test('a buyer from abroad registers after a refused step, a missing choice and the company step', async ({
   page,
-  context,
-  portal,
-  mailbox,
+  newBuyer,
 }) => {
   test.slow();
-  const { form, account } = await newBuyer({ page, context, portal, mailbox });
+  const { form, account } = await newBuyer();
   await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Buenos Aires', celular: '11' });
   await form.continue.click();
   await form.expectError('celular', t.validation.celularInvalid);

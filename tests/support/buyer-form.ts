@@ -1,9 +1,8 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { OptionGroupName } from '../../lib/event/types';
 import { fieldsOf, stepsOf } from '../../lib/registration/catalogue/forms';
 import { type Account, activeAccount, signInBrowser } from './accounts';
-import { eventOf, type Language, texts } from './fixtures';
-import type { Mailbox } from './mailbox';
+import { test as base, eventOf, type Language, texts } from './fixtures';
 import { requiredOfBuyers } from './people';
 import type { Portal } from './targets';
 import { VisitorForm } from './visitor-form';
@@ -136,22 +135,18 @@ export class BuyerForm extends VisitorForm {
   }
 }
 
-/** The form of a new buyer, open in the browser of their account. */
-export async function newBuyer(
-  {
-    page,
-    context,
-    portal,
-    mailbox,
-  }: { page: Page; context: BrowserContext; portal: Portal; mailbox: Mailbox },
-  language: Language = 'es',
-): Promise<{ form: BuyerForm; account: Account }> {
-  const account = await activeAccount(portal, mailbox);
-  await signInBrowser(context, portal, account);
-  const form = new BuyerForm(page, language, portal);
-  await form.open();
-  return { form, account };
-}
+/** Tests of the buyer's form. `newBuyer` opens it in the browser of a new account. */
+export const test = base.extend<{ newBuyer: () => Promise<{ form: BuyerForm; account: Account }> }>({
+  newBuyer: async ({ page, context, portal, mailbox, language }, use) => {
+    await use(async () => {
+      const account = await activeAccount(portal, mailbox);
+      await signInBrowser(context, portal, account);
+      const form = new BuyerForm(page, language, portal);
+      await form.open();
+      return { form, account };
+    });
+  },
+});
 
 /** The page after a buyer form. */
 export const buyerLanding = (action: 'add' | 'update') =>
