@@ -14,6 +14,7 @@ import {
 } from '@/lib/outreach/parties/contact';
 import type { Party } from '@/lib/outreach/parties/record';
 import { answersOf, nobody, registrationDeps } from './registration';
+import { officeParts, permitted, staffWithFactor } from './staff';
 import { freshStore } from './store';
 
 /** The dependencies of parties, on a store for this test. */
@@ -24,6 +25,17 @@ export function outreachDeps(store = freshStore()) {
   return { ...registrationDeps({}, store), secrets, env, sender, sentThisMonth: async () => 0 };
 }
 type OutreachDeps = ReturnType<typeof outreachDeps>;
+
+/** The dependencies of parties, and an organiser with the proofs that they may change them and grant premarket access. */
+export async function partyOffice() {
+  const staff = officeParts();
+  const organiser = await staffWithFactor(staff, 'organiser');
+  return {
+    deps: outreachDeps(),
+    by: permitted(organiser, 'parties', staff.clock()),
+    granting: permitted(organiser, 'grantPremarket', staff.clock()),
+  };
+}
 
 /** A school whose code registers 30 students. */
 export async function aParty(
@@ -45,8 +57,10 @@ export function registrationWith({ code, form }: Party, email: string) {
 }
 
 /** Somebody on a list who got their personal link, with the id in it. */
-export async function anInvitee(deps: OutreachDeps, more: Partial<Invitee> = {}) {
-  const { invitees, event, clock } = deps;
+export async function anInvitee(
+  { invitees, event, clock, secrets }: Pick<OutreachDeps, 'invitees' | 'event' | 'clock' | 'secrets'>,
+  more: Partial<Invitee> = {},
+) {
   const email = more.email ?? 'ana@ejemplo.mx';
   const person = {
     _id: newId(),
@@ -59,7 +73,7 @@ export async function anInvitee(deps: OutreachDeps, more: Partial<Invitee> = {})
   const invitee: Invitee = { ...newInvitee(person, clock()), ...more };
   await invitees.insert(invitee);
   const { nonce = '', ...claim } = personalLink(invitee, event);
-  return { invitee, link: makeLink(deps.secrets, { ...claim, nonce }) };
+  return { invitee, link: makeLink(secrets, { ...claim, nonce }) };
 }
 
 /** A party whose contact opened their mailed link. */

@@ -1,14 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { storeProof } from '@/app/_server/browser/write';
-import { emailKey } from '@/lib/base/email-key';
 import { untouched } from '@/lib/base/form-state';
-import { newId } from '@/lib/base/ids';
-import { makeLink } from '@/lib/crypto/signed-links';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
-import { personalLink } from '@/lib/outreach/invitees/personal-link';
-import { newInvitee } from '@/lib/outreach/invitees/record';
 import { nextCookies } from '@/tests/factories/next-cookies';
+import { anInvitee } from '@/tests/factories/outreach';
 import { answersOf } from '@/tests/factories/registration';
 import { confirmAction, declineAction } from './actions';
 
@@ -29,19 +25,8 @@ await vi.hoisted(async () => {
 
 /** Opens the personal link of somebody invited in this browser, and returns what a form of its page sends. */
 async function openedPage(email: string) {
-  const { invitees, event, clock, secrets } = deps();
-  const person = {
-    _id: newId(),
-    email,
-    emailKey: emailKey(email),
-    list: newId(),
-    answers: {},
-    nonce: newId(),
-  };
-  const invitee = newInvitee(person, clock());
-  await invitees.insert(invitee);
-  const { nonce = '', ...claim } = personalLink(invitee, event);
-  await storeProof('personal', makeLink(secrets, { ...claim, nonce }));
+  const { invitee, link } = await anInvitee(deps(), { email });
+  await storeProof('personal', link);
   const { email: _, ...answers } = answersOf('visitante');
   const form = new FormData();
   const sent = { ...answers, locale: 'es', form: 'visitante', step: '0', invitee: invitee._id };

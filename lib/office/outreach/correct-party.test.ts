@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
 import { registerInParty } from '@/lib/outreach/parties/register-in-party';
-import { outreachDeps, registrationWith } from '@/tests/factories/outreach';
+import { partyOffice, registrationWith } from '@/tests/factories/outreach';
 import { resultOf } from '@/tests/factories/result';
-import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { correctParty } from './correct-party';
 import { endParty, listParties, makeParty } from './manage-parties';
 
 const school = { name: 'Universidad', kind: 'school', form: 'estudiante', quota: '2' };
 
-async function office() {
-  const deps = outreachDeps();
-  const staff = officeParts();
-  const member = await staffWithFactor(staff, 'organiser');
-  const by = permitted(member, 'parties', staff.clock());
-  return { deps, by, granting: permitted(member, 'grantPremarket', staff.clock()) };
-}
-
 test('staff correct the quota, the validity and the booth of a party, with an entry in the audit', async () => {
-  const { deps, by } = await office();
+  const { deps, by } = await partyOffice();
   const party = resultOf(
     await makeParty(deps, by, { ...school, quota: '1', until: '2026-12-01', booth: 'A1' }),
   );
@@ -47,7 +38,7 @@ test.each([
   [{ from: '2026-12-02', until: '2026-12-01' }, { until: 'partyDaysReversed' }],
   [{ booth: 'x'.repeat(31) }, { booth: 'partyBoothInvalid' }],
 ])('a correction to %j is refused beside what is wrong, and changes nothing', async (typed, fields) => {
-  const { deps, by } = await office();
+  const { deps, by } = await partyOffice();
   const party = resultOf(await makeParty(deps, by, school));
   for (const email of ['ana@alumnos.example', 'luis@alumnos.example'])
     resultOf(await registerInParty(deps, registrationWith(party, email)));
@@ -58,7 +49,7 @@ test.each([
 });
 
 test('a party with premarket access is corrected with the second factor, and has at most 50 places', async () => {
-  const { deps, by, granting } = await office();
+  const { deps, by, granting } = await partyOffice();
   const typed = { ...school, kind: 'company', form: 'comprador', premarket: 'grant' };
   const { _id } = resultOf(await makeParty(deps, by, typed, granting));
   const correct = (quota: string, factor?: typeof granting) =>
@@ -69,7 +60,7 @@ test('a party with premarket access is corrected with the second factor, and has
 });
 
 test('a party that is ended is not corrected, also if that happens meanwhile', async () => {
-  const { deps, by } = await office();
+  const { deps, by } = await partyOffice();
   const { _id } = resultOf(await makeParty(deps, by, school));
   const limitPlaces: typeof deps.parties.limitPlaces = async (...limit) => {
     resultOf(await endParty(deps, by, _id));

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { findContactParty } from '@/lib/outreach/parties/contact';
-import { contactLink, outreachDeps } from '@/tests/factories/outreach';
+import { contactLink, partyOffice } from '@/tests/factories/outreach';
 import { resultOf } from '@/tests/factories/result';
-import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { releaseParty, sendContactLink, setContact } from './manage-contacts';
 import { endParty, makeParty } from './manage-parties';
 
 const school = { name: 'Universidad', kind: 'school', form: 'estudiante', quota: '30' };
 const lucia = { contactName: ' Lucía Peña ', contactEmail: 'Lucia@udg.example', contactLocale: 'en' };
 
-async function office() {
-  const deps = outreachDeps();
-  return { deps, by: await staffPermitted(officeParts(), 'organiser', 'parties') };
-}
-
 test('the contact of a party is mailed a link, whose page ends with another contact and with the party', async () => {
-  const { deps, by } = await office();
+  const { deps, by } = await partyOffice();
   const party = resultOf(await makeParty(deps, by, { ...school, ...lucia }));
   expect(await deps.parties.get(party._id)).toMatchObject({
     contact: { name: 'Lucía Peña', email: 'Lucia@udg.example', locale: 'en' },
@@ -49,7 +43,7 @@ test.each([
   [{ contactEmail: 'lucia' }, { contactEmail: 'emailInvalid' }],
   [{ contactLocale: 'fr' }, { contactLocale: 'partyContactLocale' }],
 ])('a contact with %j is refused beside what is wrong', async (typed, fields) => {
-  const { deps, by } = await office();
+  const { deps, by } = await partyOffice();
   const refused = { ok: false, fields };
   expect(await makeParty(deps, by, { ...school, ...lucia, ...typed })).toMatchObject(refused);
   const party = resultOf(await makeParty(deps, by, school));
@@ -59,7 +53,7 @@ test.each([
 });
 
 test('staff release a held party, with an entry in the audit', async () => {
-  const { deps, by } = await office();
+  const { deps, by } = await partyOffice();
   const party = resultOf(await makeParty(deps, by, school));
   await deps.parties.update(party._id, (current) => ({ ...current, heldAt: deps.clock() }));
   const released = resultOf(await releaseParty(deps, by, party._id));

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import { registerInParty } from '@/lib/outreach/parties/register-in-party';
-import { outreachDeps, registrationWith } from '@/tests/factories/outreach';
+import { partyOffice, registrationWith } from '@/tests/factories/outreach';
 import { resultOf } from '@/tests/factories/result';
-import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { endParty, listParties, makeParty, replaceCode } from './manage-parties';
-
-async function office() {
-  const deps = outreachDeps();
-  const staff = officeParts();
-  const member = await staffWithFactor(staff, 'organiser');
-  const by = permitted(member, 'parties', staff.clock());
-  return { deps, by, granting: permitted(member, 'grantPremarket', staff.clock()) };
-}
 
 const school = { name: ' Universidad  de Guadalajara ', kind: 'school', form: 'estudiante', quota: '２' };
 
 test('a party is made with a code, counts who registers, and registers nobody once it is ended', async () => {
-  const { deps, by } = await office();
+  const { deps, by } = await partyOffice();
   const party = resultOf(await makeParty(deps, by, { ...school, from: '', until: '2026-12-01' }));
   expect(party).toMatchObject({ quota: 2, until: '2026-12-01', kind: 'school' });
   expect(party.from).toBeUndefined();
@@ -36,7 +27,7 @@ test('a party is made with a code, counts who registers, and registers nobody on
 });
 
 test('buyers of a party ask for the premarket, or have it, as staff who gave the second factor just now decided', async () => {
-  const { deps, by, granting } = await office();
+  const { deps, by, granting } = await partyOffice();
   const typed = { ...school, kind: 'company', name: 'Hotel Ñandú', form: 'comprador', quota: '50' };
   expect(await makeParty(deps, by, { ...typed, premarket: 'grant' })).toMatchObject({
     code: 'factor_required',
@@ -70,7 +61,7 @@ test.each([
 ])(
   'people of a %s with the form %s get its name as %s, in one line and without invisible characters',
   async (kind, form, field) => {
-    const { deps, by } = await office();
+    const { deps, by } = await partyOffice();
     const typed = { ...school, kind, form, name: ' Uni\u0000ver\u202esidad\n del  Sur ', booth: 'B\t12' };
     const contact = { contactName: 'Lucía\r\nPeña', contactEmail: 'lucia@udg.example', contactLocale: 'es' };
     const party = resultOf(await makeParty(deps, by, { ...typed, ...contact }));
@@ -96,7 +87,7 @@ test.each([
   [{ from: '2026-13-01' }, { from: 'partyDayInvalid' }],
   [{ from: '2026-12-02', until: '2026-12-01' }, { until: 'partyDaysReversed' }],
 ])('a party with %j is refused beside what is wrong', async (typed, fields) => {
-  const { deps, by } = await office();
+  const { deps, by } = await partyOffice();
   expect(await makeParty(deps, by, { ...school, ...typed })).toMatchObject({ ok: false, fields });
   expect(await listParties(deps, by)).toEqual([]);
 });

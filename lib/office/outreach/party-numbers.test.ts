@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { registerInParty } from '@/lib/outreach/parties/register-in-party';
-import {
-  anInvitee,
-  aParty,
-  contactedParty,
-  outreachDeps,
-  registrationWith,
-} from '@/tests/factories/outreach';
+import { anInvitee, aParty, contactedParty, partyOffice, registrationWith } from '@/tests/factories/outreach';
 import { resultOf } from '@/tests/factories/result';
-import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { partyNumbers } from './party-numbers';
 
 test('a party counts who came, and what became of the people whom its contact entered', async () => {
-  const deps = outreachDeps();
-  const by = await staffPermitted(officeParts(), 'organiser', 'parties');
+  const { deps, by } = await partyOffice();
   const [party, other] = [await contactedParty(deps), await aParty(deps)];
   const { id } = resultOf(await registerInParty(deps, registrationWith(party, 'ana@alumnos.example')));
   resultOf(await registerInParty(deps, registrationWith(other, 'luis@alumnos.example')));
