@@ -1,9 +1,10 @@
 import { activeAccount, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { buyer, buyerBody } from '../support/buyer-form';
 import { Client } from '../support/client';
 import { eventOf, expect, phone, test, texts } from '../support/fixtures';
 import type { Mailbox } from '../support/mailbox';
-import { buyerBody, organisersMail } from '../support/registrants';
+import { organisersMail } from '../support/registrants';
 import type { Portal } from '../support/targets';
 
 const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
@@ -11,9 +12,13 @@ const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
 /** A registered buyer who did not ask for the premarket. */
 async function plainBuyer(portal: Portal, mailbox: Mailbox, locale: string) {
   const account = await activeAccount(portal, mailbox);
-  const added = await new Client(portal).post('/api/attendees/add', buyerBody({ locale }), {
-    Authorization: `Bearer ${account.token}`,
-  });
+  const added = await new Client(portal).post(
+    '/api/attendees/add',
+    { ...buyerBody, locale },
+    {
+      Authorization: `Bearer ${account.token}`,
+    },
+  );
   expect(added.status, added.text).toBe(201);
   return { account, id: added.json<string>() };
 }
@@ -53,7 +58,7 @@ test.describe('in en', () => {
     await expect(page.getByRole('link', { name: contact.premarketEmail })).toBeVisible();
 
     const request = await organisersMail(mailbox, account.email);
-    for (const fact of ['Mueblería El Ñandú', '+52 33 1234 5678', 'México']) {
+    for (const fact of [buyer.nombreEmpresa, '+52 33 1234 5678', 'México']) {
       expect(request.text).toContain(fact);
     }
     await decide(portal, mailbox, account.email, true);

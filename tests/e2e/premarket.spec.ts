@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe';
+import { buyerBody } from '../support/buyer-form';
 import { Client, cookieOf } from '../support/client';
 import { expect, phone, test, texts } from '../support/fixtures';
 import { hiddenFields } from '../support/page-form';
@@ -24,7 +25,7 @@ test('the organiser approves a buyer, who is sent the access code, once, also if
   await expect(page).toHaveURL(new RegExp(`/premarketvalidation/${buyer.attendeeId}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
   await expect(page.getByRole('main')).toContainText(buyer.account.email);
-  await expect(page.getByRole('main')).toContainText('Mueblería El Ñandú');
+  await expect(page.getByRole('main')).toContainText(buyerBody.nombreEmpresa);
   await expect(page.getByText(t.within)).toBeVisible();
   await expect(page.getByLabel(t.vip)).toBeChecked();
   await expect(page.getByLabel(t.processed)).not.toBeChecked();

@@ -1,33 +1,12 @@
 import { expect } from '@playwright/test';
 import { type Account, activeAccount } from './accounts';
+import { buyerBody } from './buyer-form';
 import { Client, cookieOf } from './client';
 import { eventOf, texts } from './fixtures';
 import { linksOf, type Mail, type Mailbox } from './mailbox';
 import { hiddenFields } from './page-form';
-import { freshEmail, requiredOfBuyers, visitorBody } from './people';
+import { freshEmail, visitorBody } from './people';
 import type { Portal } from './targets';
-
-/** The full profile of a Mexican buyer. */
-export function buyerBody(answers: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    ...requiredOfBuyers(),
-    categoria: 'COMPRADOR',
-    locale: 'es',
-    nombres: 'María José',
-    apellidos: 'Núñez Ibáñez',
-    nacimiento: '1984',
-    sexo: 'F',
-    pais: 'MX',
-    codigoPostal: '44100',
-    celular: '3312345678',
-    nombreEmpresa: 'Mueblería El Ñandú',
-    wwwEmpresa: 'www.nandu.example',
-    giroMuebleria: true,
-    principalActividadMayoreo: true,
-    mercadoAtiendeResidencial: true,
-    ...answers,
-  };
-}
 
 interface PremarketBuyer {
   account: Account;
@@ -44,9 +23,13 @@ export async function premarketBuyer(
   locale = 'es',
 ): Promise<PremarketBuyer> {
   const account = await activeAccount(portal, mailbox);
-  const added = await new Client(portal).post('/api/attendees/add', buyerBody({ vip: true, locale }), {
-    Authorization: `Bearer ${account.token}`,
-  });
+  const added = await new Client(portal).post(
+    '/api/attendees/add',
+    { ...buyerBody, vip: true, locale },
+    {
+      Authorization: `Bearer ${account.token}`,
+    },
+  );
   expect(added.status, added.text).toBe(201);
   const mail = await organisersMail(mailbox, account.email);
   const path = linksOf(mail)
