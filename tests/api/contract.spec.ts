@@ -14,7 +14,7 @@ import {
 import { expect, test } from '../support/fixtures';
 import { linkTo, Mailbox } from '../support/mailbox';
 import { freshEmail, visitorBody } from '../support/people';
-import { startPortal } from '../support/portal-server';
+import { portalOf, startPortal } from '../support/portal-server';
 import { premarketBuyer } from '../support/registrants';
 import type { Portal } from '../support/targets';
 import { webhookBody, webhookHeaders, webhookSecret } from '../support/webhook';
@@ -54,12 +54,11 @@ async function withPortal(
 ): Promise<void> {
   const started = await startPortal({ env, hasQuickPasswords: true });
   try {
-    const { baseURL, dataDir } = started;
-    const portal: Portal = { name: 'own', event: 'furniture', store: 'sqlite', baseURL, dataDir };
+    const portal = portalOf(started);
     const document = await ServedDocument.of(portal);
     const client = new DocumentedClient(portal, document, seen);
     const waiting = bearer(await waitingAccount(portal));
-    await run({ portal, mailbox: new Mailbox(dataDir), document, client, waiting });
+    await run({ portal, mailbox: new Mailbox(portal.dataDir), document, client, waiting });
   } finally {
     await started.stop();
   }

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { countStored } from '../bench/load';
 import { Client } from '../support/client';
 import { freshEmail, visitorBody } from '../support/people';
-import { buildFolder, plainEnv, startPortal } from '../support/portal-server';
+import { buildFolder, plainEnv, portalOf, startPortal } from '../support/portal-server';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -26,13 +26,7 @@ test('a backup made while people register contains everybody who was answered be
     });
   const portal = await startPortal({ dataDir, env: { RATE_LIMIT_FACTOR: '10000' } });
   try {
-    const client = new Client({
-      name: 'own',
-      event: 'furniture',
-      store: 'sqlite',
-      dataDir,
-      baseURL: portal.baseURL,
-    });
+    const client = new Client(portalOf(portal));
     let [registered, isOver] = [0, false];
     const people = Array.from({ length: 2 }, async () => {
       while (!isOver) {

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { isPrefetch } from '../../lib/http/safe-get';
 import { loggedFaultsIn } from '../../scripts/server-faults';
 import { Client } from '../support/client';
-import { knownOf, portalOf, statusOf } from '../support/fuzz-portal';
+import { knownOf, statusOf } from '../support/fuzz-portal';
 import { actionIds, appPaths, type FuzzRequest, requests } from '../support/fuzz-requests';
-import { type RunningPortal, startPortal } from '../support/portal-server';
+import { portalOf, type RunningPortal, startPortal } from '../support/portal-server';
 
 /** The number of requests. `FUZZ_CASES=50000 npm run test:e2e -- --target=process fuzz` takes some minutes. */
 const cases = Number(process.env.FUZZ_CASES || 600);

@@ -12,8 +12,7 @@ import { clockStartingAt } from '../support/gate';
 import { handOver, pairedDevice } from '../support/gate-device';
 import { inStore } from '../support/in-store';
 import { freshEmail } from '../support/people';
-import { startPortal } from '../support/portal-server';
-import type { Portal } from '../support/targets';
+import { portalOf, startPortal } from '../support/portal-server';
 
 const morning = '2028-02-16T16:30:00Z';
 const [people, entries, kills] = [40, 2_000, 6];
@@ -30,14 +29,7 @@ test('entries that a device hands over are stored once each, whenever the portal
   const start = () => startPortal({ env, dataDir, port });
   let running = await start();
   try {
-    const { baseURL } = running;
-    const portal: Portal = {
-      name: 'own',
-      event: 'furniture',
-      store: 'sqlite',
-      baseURL,
-      dataDir,
-    };
+    const portal = portalOf(running);
     const client = new Client(portal);
     for (let n = 0; n < people; n++) await client.register({ email: freshEmail() });
     const keys: string[] = [];

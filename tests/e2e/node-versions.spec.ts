@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { Client } from '../support/client';
 import { installNode } from '../support/other-node';
 import { freshEmail } from '../support/people';
-import { buildFolder, plainEnv, startPortal } from '../support/portal-server';
+import { buildFolder, plainEnv, portalOf, startPortal } from '../support/portal-server';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -28,13 +28,7 @@ test('the portal starts, registers, sends mail and ends on the recommended versi
     expect((await run(['--version'])).stdout).toMatch(new RegExp(`^v${recommended}\\.`));
     const portal = await startPortal({ node, dataDir });
     try {
-      const client = new Client({
-        name: 'own',
-        event: 'furniture',
-        store: 'sqlite',
-        dataDir,
-        baseURL: portal.baseURL,
-      });
+      const client = new Client(portalOf(portal));
       expect((await client.get('/visitante')).status).toBe(200);
       const { id, cookie } = await client.register({ email: freshEmail() });
       expect((await client.get(`/landing?id=${id}`, { Cookie: cookie })).status).toBe(200);

@@ -20,21 +20,21 @@ import { texts } from '../support/fixtures';
 import { linkTo, Mailbox } from '../support/mailbox';
 import { hiddenFields } from '../support/page-form';
 import { freshEmail, visitorBody } from '../support/people';
-import { buildFolder, freePort, isRunning, type RunningPortal, startPortal } from '../support/portal-server';
+import {
+  buildFolder,
+  freePort,
+  isRunning,
+  portalOf,
+  type RunningPortal,
+  startPortal,
+} from '../support/portal-server';
 import { expectScannable } from '../support/qr';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 const isWindows = process.platform === 'win32';
 
-const clientOf = (portal: RunningPortal) =>
-  new Client({
-    name: 'own',
-    event: 'furniture',
-    store: 'sqlite',
-    baseURL: portal.baseURL,
-    dataDir: portal.dataDir,
-  });
+const clientOf = (portal: RunningPortal) => new Client(portalOf(portal));
 
 async function withPortal(
   options: Parameters<typeof startPortal>[0],

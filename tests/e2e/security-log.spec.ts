@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Client } from '../support/client';
 import { freshEmail } from '../support/people';
-import { startPortal } from '../support/portal-server';
+import { portalOf, startPortal } from '../support/portal-server';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -12,8 +12,8 @@ test('a running portal logs sign-ins by client and without personal data, in a f
 }, async () => {
   const portal = await startPortal({ env: { LOG_LEVEL: 'info' } });
   try {
-    const { baseURL, dataDir } = portal;
-    const client = new Client({ name: 'own', event: 'furniture', store: 'sqlite', baseURL, dataDir });
+    const { dataDir } = portal;
+    const client = new Client(portalOf(portal));
     const email = freshEmail();
     const [name, password] = ['Xóchitl Ñandú', 'nogal-y-encino'];
     const typed = { name, email, email2: email, password, password2: password };

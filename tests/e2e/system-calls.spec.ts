@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { findOnPath } from '../../scripts/find-on-path';
 import { Client } from '../support/client';
 import { freshEmail } from '../support/people';
-import { startPortal } from '../support/portal-server';
+import { portalOf, startPortal } from '../support/portal-server';
 import { allowedCalls, tracedCalls } from '../support/system-calls';
 
 test.describe.configure({ timeout: 180_000 });
@@ -24,8 +24,7 @@ test('the systemd unit allows every system call of a portal that starts, registe
     env: { HOST: '127.0.0.1' },
   });
   try {
-    const { baseURL, dataDir } = portal;
-    const client = new Client({ name: 'own', event: 'furniture', store: 'sqlite', baseURL, dataDir });
+    const client = new Client(portalOf(portal));
     await client.register({ email: freshEmail() });
     const [name, password, email] = ['Xóchitl Ñandú', 'nogal-y-encino', freshEmail()];
     const account = { name, email, email2: email, password, password2: password };

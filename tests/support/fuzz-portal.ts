@@ -4,8 +4,7 @@ import { type Account, activeAccount, password, waitingAccount } from './account
 import { Client, cookieOf } from './client';
 import type { FuzzRequest, Known } from './fuzz-requests';
 import { Mailbox } from './mailbox';
-import type { RunningPortal } from './portal-server';
-import type { Portal } from './targets';
+import { portalOf, type RunningPortal } from './portal-server';
 
 /** Time limit of a request, ms. */
 const timeLimit = 20_000;
@@ -98,8 +97,4 @@ export async function knownOf(running: RunningPortal): Promise<Known> {
 
 async function signIn(client: Client, { email }: Account): Promise<string> {
   return cookieOf(await client.post('/api/users/login', { email, password, locale: 'es' }));
-}
-
-export function portalOf({ baseURL, dataDir }: RunningPortal): Portal {
-  return { name: 'own', event: 'furniture', store: 'sqlite', baseURL, dataDir };
 }

@@ -1,5 +1,5 @@
 import { test as base } from './fixtures';
-import { startPortal } from './portal-server';
+import { portalOf, startPortal } from './portal-server';
 
 interface Own {
   own: { baseURL: string; dataDir: string };
@@ -25,8 +25,8 @@ export function testWithPortal(makeSettings: () => Promise<Settings>) {
       },
       { scope: 'worker', timeout: 120_000 },
     ],
-    portal: async ({ own: { baseURL, dataDir } }, use) => {
-      await use({ name: 'own', event: 'furniture', store: 'sqlite', baseURL, dataDir });
+    portal: async ({ own }, use) => {
+      await use(portalOf(own));
     },
     baseURL: async ({ own }, use) => {
       await use(own.baseURL);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { variableNames } from '../../lib/base/env';
+import type { Portal } from './targets';
 
 const root = resolve(import.meta.dirname, '../..');
 const quickPasswords = new URL('quick-passwords.mjs', import.meta.url).href;
@@ -23,6 +24,11 @@ export interface RunningPortal {
   kill(): void;
   /** Ends it by SIGTERM, and by SIGKILL after 30 s; removes its data folder unless it was given one. Resolves with its exit code. */
   stop(): Promise<number | null>;
+}
+
+/** A started portal, as its specs see it. */
+export function portalOf({ baseURL, dataDir }: Pick<Portal, 'baseURL' | 'dataDir'>): Portal {
+  return { name: 'own', event: 'furniture', store: 'sqlite', baseURL, dataDir };
 }
 
 /** The folder below the project that holds the test build of an event. */
