@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CollectionSpec, Cursor, Store } from '@/lib/store/port';
-import { openVersioned } from '@/lib/store/versioned-collection';
+import { type DocumentFormat, openVersioned } from '@/lib/store/versioned-collection';
 import {
   type Device,
   deviceFields,
@@ -54,11 +54,7 @@ export const visitId = (place: Place, day: string, key: string): string => `${pl
 
 /** The visits of this store: one document for each place, day and person. */
 export function createVisits(store: Store) {
-  const collection = openVersioned<Visit>(store, {
-    spec: visitsSpec,
-    schema: z.looseObject(visitFields),
-    upgrades: [],
-  });
+  const collection = open<Visit>(store, visitsSpec, z.looseObject(visitFields));
   return {
     get: collection.get,
     update: collection.update,
@@ -88,27 +84,10 @@ export type GateRecords = ReturnType<typeof createGateRecords>;
 
 /** Gates, their devices, and what devices sent that is no visit. */
 export function createGateRecords(store: Store) {
-  const upgrades: [] = [];
-  const gates = openVersioned<StoredGate>(store, {
-    spec: gatesSpec,
-    schema: z.looseObject(gateFields),
-    upgrades,
-  });
-  const devices = openVersioned<Device>(store, {
-    spec: devicesSpec,
-    schema: z.looseObject(deviceFields),
-    upgrades,
-  });
-  const held = openVersioned<HeldScan>(store, {
-    spec: heldScansSpec,
-    schema: z.looseObject(heldScanFields),
-    upgrades,
-  });
-  const refusals = openVersioned<GateRefusal>(store, {
-    spec: refusalsSpec,
-    schema: z.looseObject(refusalFields),
-    upgrades,
-  });
+  const gates = open<StoredGate>(store, gatesSpec, z.looseObject(gateFields));
+  const devices = open<Device>(store, devicesSpec, z.looseObject(deviceFields));
+  const held = open<HeldScan>(store, heldScansSpec, z.looseObject(heldScanFields));
+  const refusals = open<GateRefusal>(store, refusalsSpec, z.looseObject(refusalFields));
   const oneBy = async (field: 'codeHash' | 'secretHash', equals: string) =>
     (await devices.find({ field, equals, limit: 1 }))[0] ?? null;
   return {
@@ -145,6 +124,13 @@ export function createGateRecords(store: Store) {
     },
   };
 }
+
+/** A collection whose documents are all of the first version. */
+const open = <T extends { _id: string }>(
+  store: Store,
+  spec: CollectionSpec<T>,
+  schema: DocumentFormat<T>['schema'],
+) => openVersioned<T>(store, { spec, schema, upgrades: [] });
 
 async function listed<T>(all: AsyncGenerator<T>): Promise<T[]> {
   const items: T[] = [];
