@@ -93,7 +93,7 @@ async function Person(props: {
   party: ContactParty;
   entry: RosterEntry;
   mayRemind: boolean;
-  /** The earliest reminder to anybody of the group, which stands above the list. */
+  /** The earliest reminder to anybody of the group, which is shown above the list. */
   next: Date | null;
 }) {
   const { party, entry, mayRemind, next } = props;

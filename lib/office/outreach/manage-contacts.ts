@@ -53,7 +53,7 @@ export async function addContact(
 }
 
 /**
- * Replaces the contact of a party and mails them their link; that of the contact before works no more. Refuses with errors
+ * Replaces the contact of a party and mails them their link; the former contact's link stops working. Refuses with errors
  * of the fields, `too_many_requests`, and `not_found` once the party is ended.
  */
 export async function setContact(

@@ -135,13 +135,12 @@ export async function makeParty(
   });
 }
 
-/** Gives a party another code; the one before works no more. Refuses with `not_found`. */
+/** Gives a party a new code; the former code stops working. Refuses with `not_found`. */
 export const replaceCode = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
   changeParty(deps, by, id, (party) => ({ ...party, code: newCode() }));
 
 /**
- * Ends a party, so that its code registers nobody, and its contact's link works no more; its people keep their passes. Refuses
- * with `not_found`.
+ * Ends a party: its code and its contact's link stop working, and its people keep their passes. Refuses with `not_found`.
  */
 export const endParty = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
   changeParty(deps, by, id, ({ contactNonce: _, ...party }) =>

@@ -11,7 +11,7 @@ export const entryFields = {
   emailKey: z.string().optional(),
   /**
    * The invitee that the entry is about. Absent if the person was registered, opted out or was invited before: for the
-   * contact, such an entry waits for good.
+   * contact, such an entry always waits.
    */
   invitee: z.string().optional(),
   /** When the contact was told that a mail leaves, whether or not there was one. */

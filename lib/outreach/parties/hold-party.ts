@@ -6,7 +6,7 @@ import { personKinds } from './mails';
 import type { Party } from './record';
 import type { Parties } from './repository';
 
-/** How many of its first people may not expect a party's mail, and which part of all of them later. */
+/** Three refusals among the first 20 mails hold a party; with more mails, a tenth of all does. */
 const firstMails = 20;
 const firstRefusals = 3;
 const laterPart = 0.1;

@@ -35,9 +35,9 @@ export async function mailRoom(deps: NoticeRoomDeps & Pick<InviteDeps, 'env'>): 
 const silent: Invited = { isMailed: false };
 
 /**
- * Makes somebody an invitee of a party and queues their one mail, if `isMailed`. A registered person is offered to join instead. Nobody is
- * mailed who opted out, declined, or was invited by a party before. The contact may only learn of the people who were new.
- * Repeatable.
+ * Makes somebody an invitee of a party and queues their one mail, if `isMailed`. A registered person is offered to join
+ * instead. People who opted out, declined, or were invited by a party before are not mailed. The contact learns only about
+ * people who were new. Repeatable.
  */
 export async function invitePerson(
   deps: InviteDeps,

@@ -20,7 +20,7 @@ interface Deps extends PartyPeopleDeps {
   partyEntries: Pick<PartyEntries, 'get' | 'update' | 'ofParty'>;
 }
 
-/** From when the contact may have another mail sent to somebody who waits; null if they had all, or have no address. */
+/** When somebody who waits may be sent the next mail; null after the last reminder, or without an address. */
 export function remindableAt({ emailKey, invitedAt, reminders }: PartyEntry): Date | null {
   if (emailKey === undefined || reminders.length >= remindersPerPerson) return null;
   if (!invitedAt) return new Date(0);
@@ -43,9 +43,8 @@ export async function remindPerson(deps: Deps, party: ContactParty, id: string):
 }
 
 /**
- * Reminds everybody who waits and may be reminded now, as far as there is room. Resolves to how many. Refuses with `unavailable`
- * if there is none, with `too_many_requests` if there is
- * nobody yet, and as `refuseUnlessOpen` does.
+ * Reminds everybody who waits and may be reminded now, as far as there is room. Resolves to how many. Refuses with
+ * `unavailable` without room, with `too_many_requests` if nobody may be reminded yet, and as `refuseUnlessOpen` does.
  */
 export async function remindWaiting(deps: Deps, party: ContactParty): Promise<Result<number>> {
   const closed = refuseUnlessOpen(deps, party);

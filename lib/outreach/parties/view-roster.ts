@@ -38,7 +38,7 @@ export async function viewRoster(
 }
 
 /**
- * The state of an entry by its invitee. An entry without one waits for good, and so does one that was removed before. An
+ * The state of an entry by its invitee. An entry without one always waits, and so does one that was removed before. An
  * exhibitor learns nobody's state, so all of their people wait.
  */
 export function entryState(

@@ -21,8 +21,8 @@ interface PartyPage {
 }
 
 /**
- * Renders a page where staff change one party that has not ended; without one, it leads to the list. A function that the
- * page calls instead of a component, because each page checks who opens it before it renders anything.
+ * Renders a page where staff change one party that has not ended; without one, it links to the list. It is a function and no
+ * component, because each page checks who opens it before it renders anything.
  */
 export async function onePartyPage({ page, party: named, title, about }: PartyPage) {
   const id = typeof named === 'string' ? named : '';
