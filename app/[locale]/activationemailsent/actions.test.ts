@@ -4,6 +4,7 @@ import { registerUser } from '@/lib/accounts/register-user';
 import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
 import { registration, userRecord } from '@/tests/factories/accounts';
+import { formOf } from '@/tests/factories/form-of';
 import { nextCookies } from '@/tests/factories/next-cookies';
 import { resultOf } from '@/tests/factories/result';
 import { activateByCodeAction, correctWaitingEmailAction } from './actions';
@@ -30,12 +31,7 @@ async function waitingPage(email: string) {
   await startSession(account);
   return {
     account,
-    formWith(answers: Record<string, string>) {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ locale: 'es', id: account.id, ...answers }))
-        form.set(name, value);
-      return form;
-    },
+    formWith: (answers: Record<string, string>) => formOf({ locale: 'es', id: account.id, ...answers }),
   };
 }
 

@@ -3,6 +3,7 @@ import { storeProof } from '@/app/_server/browser/write';
 import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
+import { formOf } from '@/tests/factories/form-of';
 import { nextCookies } from '@/tests/factories/next-cookies';
 import { anInvitee } from '@/tests/factories/outreach';
 import { answersOf } from '@/tests/factories/registration';
@@ -28,9 +29,7 @@ async function openedPage(email: string) {
   const { invitee, link } = await anInvitee(deps(), { email });
   await storeProof('personal', link);
   const { email: _, ...answers } = answersOf('visitante');
-  const form = new FormData();
-  const sent = { ...answers, locale: 'es', form: 'visitante', step: '0', invitee: invitee._id };
-  for (const [name, value] of Object.entries(sent)) form.set(name, String(value));
+  const form = formOf({ ...answers, locale: 'es', form: 'visitante', step: '0', invitee: invitee._id });
   return { email, id: invitee._id, form };
 }
 

@@ -12,6 +12,7 @@ import { deps } from '@/lib/deps';
 import { createRoster } from '@/lib/office/repository';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { accountParts, activeUser, goodPassword, userRecord } from '@/tests/factories/accounts';
+import { formOf } from '@/tests/factories/form-of';
 import { nextCookies } from '@/tests/factories/next-cookies';
 import {
   changePasswordAction,
@@ -36,11 +37,7 @@ vi.mock('next/server', async (original) => ({
 vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));
 
 const email = 'maria@example.mx';
-const form = (typed: Record<string, string>) => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ locale: 'es', ...typed })) data.set(name, value);
-  return data;
-};
+const form = (typed: Record<string, string>) => formOf({ locale: 'es', ...typed });
 
 let parts: ReturnType<typeof accountParts>;
 let ownerId: string;

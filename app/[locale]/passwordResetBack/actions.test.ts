@@ -6,6 +6,7 @@ import { signIn } from '@/lib/accounts/sign-in';
 import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
 import { accountParts, activeUser, goodPassword, linkIn } from '@/tests/factories/accounts';
+import { formOf } from '@/tests/factories/form-of';
 import { nextCookies } from '@/tests/factories/next-cookies';
 import { resetPasswordAction } from './actions';
 
@@ -35,11 +36,8 @@ async function openedForm(email: string): Promise<FormData> {
   await requestPasswordReset(parts, { typed: { email }, locale: 'es', client: 'a' });
   await storeProof('reset', await linkIn(parts, id, 'passwordReset'));
   const account = await loadUserOfReset();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ locale: 'es', account: account?.id ?? '' }))
-    form.set(name, value);
-  for (const name of ['password', 'password2']) form.set(name, 'parota-y-cedro');
-  return form;
+  const password = 'parota-y-cedro';
+  return formOf({ locale: 'es', account: account?.id ?? '', password, password2: password });
 }
 
 const mayEnter = async (email: string, password: string) =>

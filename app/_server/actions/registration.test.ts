@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { proofNames } from '@/app/_server/browser/proofs';
 import { forgetPassesAction } from '@/app/[locale]/landing/actions';
 import { untouched } from '@/lib/base/form-state';
+import { formOf } from '@/tests/factories/form-of';
 import { answersOf } from '@/tests/factories/registration';
 import { registerAttendeeAction, updateAttendeeAction } from './registration';
 
@@ -27,12 +28,8 @@ await vi.hoisted(async () => {
 });
 
 /** The fields of a student's form, and these. */
-function postedForm(email: string, more: Record<string, unknown>): FormData {
-  const form = new FormData();
-  const answers = { ...answersOf('estudiante', { email }), form: 'estudiante', ...more };
-  for (const [name, answer] of Object.entries(answers)) form.append(name, String(answer));
-  return form;
-}
+const postedForm = (email: string, more: Record<string, unknown>): FormData =>
+  formOf({ ...answersOf('estudiante', { email }), form: 'estudiante', ...more });
 
 describe('a registered email', () => {
   const email = 'registrada@ejemplo.mx';

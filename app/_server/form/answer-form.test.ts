@@ -5,6 +5,7 @@ import { refuse, refuseFields } from '@/lib/base/result';
 import { shareSecurityLog, type WriteSecurityEvent } from '@/lib/base/security-log';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
+import { formOf } from '@/tests/factories/form-of';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { answerForm, formAction, nextAttempt } from './answer-form';
 import { answersRefusal } from './refused-request';
@@ -20,13 +21,8 @@ const origin = 'http://localhost:3000';
 const byForm = new Headers({ origin });
 const byScript = new Headers({ origin, 'next-action': 'x' });
 
-function typedForm(answers: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ locale: 'en', email: 'maria', ...answers })) {
-    form.append(name, value);
-  }
-  return form;
-}
+const typedForm = (answers: Record<string, string> = {}): FormData =>
+  formOf({ locale: 'en', email: 'maria', ...answers });
 
 const reported = vi.spyOn(deps(), 'securityEvent');
 

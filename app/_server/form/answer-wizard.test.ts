@@ -3,6 +3,7 @@ import { untouched } from '@/lib/base/form-state';
 import { ok, refuse, refuseFields } from '@/lib/base/result';
 import { described } from '@/lib/registration/form/steps';
 import { aShow } from '@/tests/factories/events';
+import { formOf } from '@/tests/factories/form-of';
 import { answerWizard, wizardAction } from './answer-wizard';
 
 const request = { headers: new Headers() };
@@ -19,13 +20,8 @@ const steps = [
 ];
 const key = 'k'.repeat(32);
 
-function posted(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ locale: 'en', pais: 'MX', nombres: 'María', ...fields })) {
-    form.append(name, value);
-  }
-  return form;
-}
+const posted = (fields: Record<string, string>): FormData =>
+  formOf({ locale: 'en', pais: 'MX', nombres: 'María', ...fields });
 
 const answer = (fields: Record<string, string>, store = vi.fn(async () => ok({}))) =>
   answerWizard(untouched, posted(fields), { steps, store });

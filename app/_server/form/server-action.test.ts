@@ -5,6 +5,7 @@ import { untouched } from '@/lib/base/form-state';
 import { refuseFields } from '@/lib/base/result';
 import { deps, wire } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
+import { formOf } from '@/tests/factories/form-of';
 import { stubPortalEnv } from '@/tests/factories/portal-env';
 import { freshStore } from '@/tests/factories/store';
 import { formAction } from './answer-form';
@@ -69,8 +70,7 @@ test.each<Record<string, string>>([{}, { origin: 'https://evil.example' }])(
 
 test('after 120 refused forms in a minute, a form says how long to wait and keeps what was typed', async () => {
   const use = vi.fn(async () => refuseFields({ email: 'emailInvalid' }));
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ locale: 'en', email: 'maria' })) form.set(name, value);
+  const form = formOf({ locale: 'en', email: 'maria' });
   const send = () => formAction(use)(untouched, form);
   for (let n = 0; n < 120; n++) expect((await send()).errors).toEqual({ email: 'Email is Invalid' });
   const waiting = await send();

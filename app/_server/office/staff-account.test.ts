@@ -21,6 +21,7 @@ import type { Staff } from '@/lib/office/types';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { activeUser, goodPassword, userRecord } from '@/tests/factories/accounts';
+import { formOf } from '@/tests/factories/form-of';
 import { nextCookies } from '@/tests/factories/next-cookies';
 import { registrationDeps } from '@/tests/factories/registration';
 import {
@@ -48,11 +49,7 @@ vi.mock('next/server', async (original) => ({
 }));
 vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));
 
-const form = (typed: Record<string, string> = {}) => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ locale: 'es', ...typed })) data.set(name, value);
-  return data;
-};
+const form = (typed: Record<string, string> = {}) => formOf({ locale: 'es', ...typed });
 
 let parts: OfficeParts & ReturnType<typeof wired>;
 function wired() {
