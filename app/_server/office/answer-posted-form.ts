@@ -17,7 +17,7 @@ interface PostedByStaff<A extends OfficeAction> {
 
 /**
  * Answers a form that is posted to a route handler of the office, for staff who may do this: refuses everybody else and
- * other sites with a page, and leads to the second factor if it is missing.
+ * other sites with a page, and redirects to the second factor if it is missing.
  * @param pathOf the page below the office that has the form
  */
 export async function answerPostedForm<A extends OfficeAction>(
@@ -38,7 +38,7 @@ export async function answerPostedForm<A extends OfficeAction>(
   return answer.ok ? answer.value : refused(answer);
 }
 
-/** Leads the browser to a page of the portal after a form was posted. */
+/** Redirects the browser to a page of the portal after a form was posted. */
 export function redirectTo(path: string): Response {
   return NextResponse.redirect(new URL(path, deps().env.APP_URL), 303);
 }
