@@ -50,7 +50,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
         presses++;
         await element.click();
       };
-      await press(page.getByRole('link', { name: t.pages.people }));
+      await press(page.getByRole('link', { name: t.pages.people, exact: true }));
       const field = page.getByLabel(t.people.search, { exact: true });
       await press(field);
       await field.pressSequentially(half);

@@ -44,7 +44,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: t.factor.continue }).click();
 
-      await page.getByRole('link', { name: t.pages.staff }).click();
+      await page.getByRole('link', { name: t.pages.staff, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.staff.title);
       const email = freshEmail('equipo');
       await page.getByLabel(t.staff.email, { exact: true }).fill(email);
@@ -111,7 +111,7 @@ test('a passkey is set up instead of the app, and opens the office in the next s
   await page.getByRole('button', { name: t.factor.passkeyCreate }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8);
   await page.getByRole('link', { name: t.factor.continue }).click();
-  await page.getByRole('link', { name: t.pages.staff }).click();
+  await page.getByRole('link', { name: t.pages.staff, exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: owner.email })).toContainText(t.staff.states.ready);
 
   await page.context().clearCookies({ name: /session/ });
