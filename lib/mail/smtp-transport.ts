@@ -16,11 +16,13 @@ interface SmtpTransportOptions {
 
 /** How many connections are open at the same time. */
 const concurrency = 4;
+/** The default time to wait for a connection and for each answer, ms. */
+const answerTimeout = 10_000;
 
 /**
  * Connections to an SMTP server, opened when they are needed. They are encrypted, except to a server on this machine.
  */
-function connectionsTo({ url, ca, timeout = 10_000 }: SmtpTransportOptions) {
+function connectionsTo({ url, ca, timeout = answerTimeout }: SmtpTransportOptions) {
   return createTransport({
     url,
     pool: true,
@@ -49,6 +51,8 @@ export function isOnThisMachine(url: string): boolean {
  */
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const smtp = connectionsTo(options);
+  // A server that answers each command slowly would otherwise take longer than the lease of the mail.
+  const longest = 2 * (options.timeout ?? answerTimeout);
   return {
     name: 'smtp',
     concurrency,
@@ -63,6 +67,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
           html,
           text,
           headers: { ...headers },
+          signal: AbortSignal.timeout(longest),
           messageId: `<${key}@${domain}>`,
           attachments: attachments.map(({ filename, content, content_type, content_id }) => ({
             filename,

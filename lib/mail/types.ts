@@ -70,7 +70,7 @@ export interface Sent {
 export type SendOutcome = Sent | Refused;
 
 /**
- * Delivers mails through Resend, by SMTP or into a folder. `send` never rejects and answers within about ten seconds.
+ * Delivers mails through Resend, by SMTP or into a folder. `send` never rejects and answers within about twenty seconds.
  */
 export interface Transport {
   readonly name: 'file' | 'resend' | 'smtp';
