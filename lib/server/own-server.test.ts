@@ -8,8 +8,9 @@ import { createOwnServer } from './own-server';
 async function listening(
   listener: RequestListener = (_, response) => response.end('answered'),
   keepAliveSeconds = 75,
+  stall?: number,
 ) {
-  const server = createOwnServer({ 'X-Content-Type-Options': 'nosniff' }, keepAliveSeconds, listener);
+  const server = createOwnServer({ 'X-Content-Type-Options': 'nosniff' }, keepAliveSeconds, listener, stall);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -95,4 +96,35 @@ test('a proxy that closes idle connections earlier than the server never sees a 
   const { keepAliveTimeout, headersTimeout } = await listening(undefined, 90);
   expect(keepAliveTimeout).toBe(90_000);
   expect(headersTimeout).toBeGreaterThan(keepAliveTimeout);
+});
+
+test('the connection of a client that does not read its answer ends', async () => {
+  const size = 50_000_000;
+  let ends: Promise<unknown> = Promise.resolve();
+  const server = await listening(
+    (_, response) => {
+      ends = once(response, 'close');
+      response.end(Buffer.alloc(size));
+    },
+    0.2,
+    300,
+  );
+  const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  const stalled = open();
+  stalled.pause().write(request);
+  await once(server, 'request');
+  expect(await Promise.race([ends.then(() => 'ended'), delay(5000, 'still open')])).toBe('ended');
+  stalled.destroy();
+  // One that reads slowly gets all of it.
+  let received = 0;
+  const slow = open();
+  slow.on('data', (part: Buffer) => {
+    received += part.byteLength;
+    if (received < 20_000_000) slow.pause();
+    setTimeout(() => slow.resume(), 1);
+  });
+  slow.write(request);
+  await once(slow, 'close');
+  expect(received).toBeGreaterThan(size);
 });

@@ -8,15 +8,20 @@ const parserAnswers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** How long a connection may stay without any progress of its request or answer, ms. */
+const longestStall = 120_000;
+
 /**
  * An HTTP server that adds these headers to all answers, including those to requests that Node itself refuses. Idle
  * connections stay open for `keepAliveSeconds`, which must be longer than a proxy in front keeps them: otherwise the
  * proxy could send a request on a connection that is just being closed.
+ * Connections whose client does not read its answer end, since the number of connections is limited.
  */
 export function createOwnServer(
   headers: Readonly<Record<string, string>>,
   keepAliveSeconds: number,
   listener: RequestListener,
+  stall = longestStall,
 ): Server {
   const entries = Object.entries(headers);
   const head = entries.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -31,6 +36,8 @@ export function createOwnServer(
     // Node would answer without our headers.
     requireHostHeader: false,
   });
+  // Node replaces it by the time for idle connections while a connection waits for its next request.
+  server.setTimeout(Math.max(stall, server.keepAliveTimeout));
   server.on('request', (request, response) => {
     setHeaders(response);
     answers.set(request.socket, response);
