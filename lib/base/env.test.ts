@@ -4,6 +4,8 @@ import { parseEnv } from './env';
 test('requires no variable, and links begin with the address that is served', () => {
   expect(parseEnv({}).APP_URL).toBe('http://localhost:3000');
   expect(parseEnv({ HOST: '0.0.0.0', PORT: '8080' }).APP_URL).toBe('http://localhost:8080');
+  expect(parseEnv({ HOST: '::', PORT: '8080' }).APP_URL).toBe('http://localhost:8080');
+  expect(parseEnv({ HOST: '::1', PORT: '8080', NODE_ENV: 'production' }).APP_URL).toBe('http://[::1]:8080');
 });
 
 test.each([

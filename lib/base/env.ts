@@ -151,7 +151,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
       'AUTH_SECRET: required in production with MONGODB_URI, since all processes must share it.',
     );
   }
-  const appUrl = env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
+  const appUrl = env.APP_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   if (isProduction && !env.ALLOW_HTTP && isPublicHttp(appUrl)) {
     throw new Error(
       `APP_URL: ${appUrl} is public and not encrypted, so passwords could be read in transit; use https, or set ALLOW_HTTP=true to allow it.`,
@@ -170,6 +170,12 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     isServerless,
     isProduction,
   };
+}
+
+/** The host of the portal's address if it listens there; `0.0.0.0` and `::` are all addresses of this machine. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return ipaddr.IPv6.isValid(host) ? `[${host}]` : host;
 }
 
 /** Whether an address is unencrypted and its host is not on this machine or a private network. */
