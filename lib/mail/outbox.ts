@@ -3,7 +3,16 @@ import type { VersionedCollection } from '@/lib/store/versioned-collection';
 import type { DeliveryReport } from './delivery-report';
 import { type ClaimedRecord, claimFrom, leasedBy, type Queue } from './lease';
 import { isUnsent, type mailIndexes, type QueuedMail, type WithMail } from './record';
-import { dueFields, hasComplained, isOver, queuedAgain, reported, type Timings, withMails } from './rules';
+import {
+  dueFields,
+  hasComplained,
+  isOver,
+  queuedAgain,
+  reported,
+  type Timings,
+  untried,
+  withMails,
+} from './rules';
 
 /** The methods that all repositories of records with mail share. */
 export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
@@ -44,16 +53,6 @@ export function createOutbox(
   /** The first claim of each queue since the last `lookEverywhere`. None of them rejects. */
   const firstClaims = new Map<Queue, Promise<unknown>>();
 
-  const changeMail =
-    (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
-    (current: WithMail): WithMail | null => {
-      const mail = current.mails.find((one) => one.id === mailId);
-      const next = mail && change(mail);
-      if (!next) return null;
-      const isGone = next.isWithdrawn && isUnsent(next);
-      const mails = current.mails.flatMap((one) => (one !== mail ? one : isGone ? [] : next));
-      return withMails(current, mails);
-    };
   /**
    * Changes the record with that id, in whichever collection it is; false if there is none or the change returns null.
    */
@@ -109,18 +108,6 @@ export function createOutbox(
       firstClaims.clear();
     },
 
-    /**
-     * Whether the mail may be sent under this lease: false once it was removed, withdrawn, held back or leased again.
-     * True during the first moments of the lease.
-     */
-    async isLeased({ collection, id }: ClaimedRecord, { id: mailId, dueAt }: QueuedMail): Promise<boolean> {
-      const age = dueAt ? clock().getTime() - dueAt.getTime() + timings.lease : 0;
-      if (age < timings.lease * freshPart) return true;
-      const record = await collection.get(id);
-      const mail = record?.mails.find((one) => one.id === mailId);
-      return mail?.state === 'sending' && !mail.isWithdrawn && mail.dueAt?.getTime() === dueAt?.getTime();
-    },
-
     /** Stores the result of an attempt and returns the mail, or undefined if it was sent or removed meanwhile. */
     async settle(
       { collection, id }: ClaimedRecord,
@@ -159,7 +146,49 @@ export function createOutbox(
       return changeIn(recordId, changeMail(mailId, ifFailed));
     },
 
+    ...createLeaseChecks(clock, timings),
     ...createCounts(collections),
+  };
+}
+
+/** The change of a record by a change of one of its mails; null if there is none. A withdrawn unsent mail is removed. */
+const changeMail =
+  (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
+  (current: WithMail): WithMail | null => {
+    const mail = current.mails.find((one) => one.id === mailId);
+    const next = mail && change(mail);
+    if (!next) return null;
+    const isGone = next.isWithdrawn && isUnsent(next);
+    const mails = current.mails.flatMap((one) => (one !== mail ? one : isGone ? [] : next));
+    return withMails(current, mails);
+  };
+
+/** What may still be done with a mail that was claimed. */
+function createLeaseChecks(clock: () => Date, timings: Timings) {
+  /** How long ago the mail was leased, ms. */
+  const leaseAge = ({ dueAt }: QueuedMail): number =>
+    dueAt ? clock().getTime() - dueAt.getTime() + timings.lease : 0;
+
+  return {
+    /**
+     * Whether the mail may be sent under this lease: false once it was removed, withdrawn, held back or leased again.
+     * True during the first moments of the lease.
+     */
+    async isLeased({ collection, id }: ClaimedRecord, claimed: QueuedMail): Promise<boolean> {
+      if (leaseAge(claimed) < timings.lease * freshPart) return true;
+      const record = await collection.get(id);
+      const mail = record?.mails.find((one) => one.id === claimed.id);
+      return (
+        mail?.state === 'sending' && !mail.isWithdrawn && mail.dueAt?.getTime() === claimed.dueAt?.getTime()
+      );
+    },
+
+    /** Queues a claimed mail that was not sent again, unless its lease is another one by now. */
+    async giveBack({ collection, id }: ClaimedRecord, { id: mailId, dueAt }: QueuedMail): Promise<void> {
+      const ifLeased = (mail: QueuedMail) =>
+        mail.state === 'sending' && mail.dueAt?.getTime() === dueAt?.getTime() ? untried(mail) : null;
+      await collection.update(id, changeMail(mailId, ifLeased));
+    },
   };
 }
 

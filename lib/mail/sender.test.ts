@@ -506,6 +506,24 @@ describe('the sender', () => {
     expect((await mailOf(records, later._id))?.state).toBe('queued');
   });
 
+  test('leaves a mail to the process that has leased it meanwhile when it stops', async () => {
+    const slow = { ...quick, sweep: 60_000 };
+    const { records, sender } = await setUp(provider(() => sent).transport, { timings: slow });
+    sender.start();
+    await elapsed(60);
+    const record = recordWithMail();
+    await sender.insert(records, record);
+    await elapsed(500);
+    const { transport, keys } = provider(() => pause(1000).then(() => sent));
+    const timings = { ...quick, lease: 5000 };
+    const { sender: other } = await setUp(transport, { collections: [records], timings });
+    other.start();
+    await until(async () => expect(keys()).toHaveLength(1));
+    await finished(sender.stop());
+    await until(async () => expect((await mailOf(records, record._id))?.state).toBe('sent'));
+    expect(keys()).toHaveLength(1);
+  });
+
   test('gives back a mail that waits for its turn when it stops', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport, { pace: oncePerSecond() });

@@ -4,7 +4,7 @@ import type { ClaimedRecord } from './lease';
 import { createOutbox } from './outbox';
 import { createQueueReports } from './queue-reports';
 import type { WithMail } from './record';
-import { defaultTimings, type Timings, untried } from './rules';
+import { defaultTimings, type Timings } from './rules';
 import { createSendingHold } from './sending-hold';
 import { createWorkers } from './workers';
 
@@ -61,8 +61,8 @@ export function createSender(options: SenderOptions) {
   }
 
   async function giveBackReady(): Promise<void> {
-    const unsent = ready.splice(0).flatMap((record) => record.claimed.map(({ id }) => ({ record, id })));
-    await Promise.all(unsent.map(({ record, id }) => outbox.settle(record, id, untried)));
+    const unsent = ready.splice(0).flatMap((record) => record.claimed.map((mail) => ({ record, mail })));
+    await Promise.all(unsent.map(({ record, mail }) => outbox.giveBack(record, mail)));
   }
 
   return {
