@@ -36,6 +36,9 @@ export function mailRecords<R extends WithMail>(collection: VersionedCollection<
  */
 const freshPart = 1 / 40;
 
+/** The part of a lease in which attempts may begin, so that each ends before the lease does. */
+const usablePart = 1 / 2;
+
 /**
  * The mails in the records of these collections, with the transitions between their states. Earlier collections are
  * sent first.
@@ -182,6 +185,9 @@ function createLeaseChecks(clock: () => Date, timings: Timings) {
         mail?.state === 'sending' && !mail.isWithdrawn && mail.dueAt?.getTime() === claimed.dueAt?.getTime()
       );
     },
+
+    /** Whether so much of the mail's lease is left that an attempt ends before it. */
+    hasTime: (mail: QueuedMail): boolean => leaseAge(mail) < timings.lease * usablePart,
 
     /** Queues a claimed mail that was not sent again, unless its lease is another one by now. */
     async giveBack({ collection, id }: ClaimedRecord, { id: mailId, dueAt }: QueuedMail): Promise<void> {

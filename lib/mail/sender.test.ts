@@ -506,6 +506,19 @@ describe('the sender', () => {
     expect((await mailOf(records, later._id))?.state).toBe('queued');
   });
 
+  test('sends each mail of a record once, although all of them together take longer than its lease', async () => {
+    const { transport, keys } = provider(() => pause(180).then(() => sent));
+    const { records, sender } = await setUp(transport);
+    const [first, ...more] = [recordWithMail(), recordWithMail(), recordWithMail(), recordWithMail()];
+    const mails = [first, ...more].flatMap((record) => record?.mails ?? []);
+    const [id = ''] = await insert(records, withMails(recordWithMail(), mails));
+    sender.start();
+    await until(async () => expect(await records.count({ field: 'mailDueAt' })).toBe(0));
+    expect(keys().sort()).toEqual(mails.map((mail) => mail.id).sort());
+    const stored = (await records.get(id))?.mails ?? [];
+    expect(stored.map(({ state, attempts }) => [state, attempts])).toEqual(mails.map(() => ['sent', 1]));
+  });
+
   test('leaves a mail to the process that has leased it meanwhile when it stops', async () => {
     const slow = { ...quick, sweep: 60_000 };
     const { records, sender } = await setUp(provider(() => sent).transport, { timings: slow });
