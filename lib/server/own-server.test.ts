@@ -107,7 +107,7 @@ test('the connection of a client that does not read its answer ends', async () =
       response.end(Buffer.alloc(size));
     },
     0.2,
-    300,
+    1500,
   );
   const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
   const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
