@@ -53,6 +53,17 @@ test('a task runs again five minutes after a crash, and one minute after a failu
   expect(await one.claim(sweep)).toBe(true);
 });
 
+test('a run that ends after its lease does not release the task of the process that has it by now', async () => {
+  const { one, other, pass } = processes();
+  await one.claim(sweep);
+  pass(5);
+  expect(await other.claim(sweep)).toBe(true);
+  await one.finish(sweep, true);
+  expect(await one.claim(sweep, true)).toBe(false);
+  await other.finish(sweep, true);
+  expect(await one.claim(sweep, true)).toBe(true);
+});
+
 test('a forced run is not due again before its period is over', async () => {
   const { one, other, pass } = processes();
   await one.claim(sweep);

@@ -48,6 +48,8 @@ const debtLife = 60 * 60_000;
 export function createTaskRecords(store: Store, clock: () => Date) {
   const records = store.collection(tasksSpec);
   const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+  /** The end of the last lease of this process, by task. */
+  const leases = new Map<string, Date>();
 
   return {
     /**
@@ -64,9 +66,10 @@ export function createTaskRecords(store: Store, clock: () => Date) {
       };
       // Reads first, because most tasks are not due and reading takes no lock.
       if (!isFree(await records.get(name))) return false;
+      const leasedUntil = after(now, lease);
       const leased = (record: TaskRecord): TaskRecord => ({
         ...record,
-        leasedUntil: after(now, lease),
+        leasedUntil,
         isRequested: undefined,
         debts: unexpired(record, now),
       });
@@ -75,13 +78,19 @@ export function createTaskRecords(store: Store, clock: () => Date) {
         (current) => (isFree(current) ? leased(current) : null),
         leased({ _id: name }),
       );
-      return claimed.outcome === 'updated';
+      if (claimed.outcome !== 'updated') return false;
+      leases.set(name, leasedUntil);
+      return true;
     },
 
-    /** Releases a claimed task, which is due again after its period, or sooner if it failed. */
+    /**
+     * Releases a claimed task, which is due again after its period, or sooner if it failed. Without effect if the run was
+     * longer than its lease and another process has the task by now.
+     */
     async finish({ name, every, isOnRequest }: TaskPeriod, hasSucceeded: boolean): Promise<void> {
       const now = clock();
-      await records.update(name, ({ _id, isRequested, debts }) => {
+      await records.update(name, ({ _id, isRequested, debts, leasedUntil }) => {
+        if (leasedUntil && leasedUntil.getTime() !== leases.get(name)?.getTime()) return null;
         const next = after(now, hasSucceeded ? every : Math.min(every, retry));
         const isIdle = isOnRequest && hasSucceeded && !isRequested;
         if (!isIdle) return { _id, dueAt: next, debts };
