@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { gracefulShutdown } from './graceful-shutdown';
 
 /** Starts a server that shuts down by SIGTERM, but ends with a call of `exit` instead of the process. */
-async function startServer(listener: RequestListener) {
+async function startServer(listener: RequestListener, onSignal = async () => {}) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   const others = process.listeners('SIGTERM');
   onTestFinished(() => {
@@ -20,7 +20,7 @@ async function startServer(listener: RequestListener) {
   await once(server, 'listening');
   gracefulShutdown({
     server,
-    onSignal: () => {},
+    onSignal,
     onTimeout: () => {},
     close: async () => {},
     answersFirst: true,
@@ -59,4 +59,30 @@ test('idle connections stay open as long as a proxy uses them up', async () => {
   }
   // The last one is idle.
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143), 5000);
+});
+
+test('the process waits for a mail that is being sent, also if no request is open', async () => {
+  let settle = () => {};
+  const mail = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const { server, exit } = await startServer(
+    (_, response) => response.end(),
+    () => mail,
+  );
+  process.emit('SIGTERM', 'SIGTERM');
+  await once(server, 'close');
+  await delay(100);
+  expect(exit).not.toHaveBeenCalled();
+  settle();
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143));
+});
+
+test('the process ends although the sender could not stop', async () => {
+  const { exit } = await startServer(
+    (_, response) => response.end(),
+    () => Promise.reject(new Error('the store is down')),
+  );
+  process.emit('SIGTERM', 'SIGTERM');
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143));
 });

@@ -15,8 +15,8 @@ const maxIdleGrace = 5000;
 
 interface Shutdown {
   server: Server;
-  /** Called once, when the signal arrives. */
-  onSignal(): void;
+  /** Called once, when the signal arrives. The process ends only once the promise has settled. */
+  onSignal(): Promise<void>;
   /** Called before the process is forced to exit. */
   onTimeout(): void;
   /** Stops what is still running once all requests are answered. */
@@ -59,7 +59,8 @@ function closeIdleConnections(server: Server): void {
 
 /**
  * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening, answers accepted requests and
- * closes idle connections once no request has arrived for a second. After 24 s the process exits with 1.
+ * closes idle connections once no request has arrived for a second. It also waits for what `onSignal` has to finish. After
+ * 24 s the process exits with 1.
  */
 export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFirst }: Shutdown): void {
   let isShuttingDown = false;
@@ -71,12 +72,13 @@ export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFi
       process.exit(1);
     }, timeLimit).unref();
     closeIdleConnections(server);
-    onSignal();
+    const stopped = onSignal();
     const closed = new Promise<void>((resolve) => {
       // The method of an HTTP server would close idle connections at once.
       afterArrivals(server, () => NetServer.prototype.close.call(server, () => resolve()));
     });
-    void (answersFirst ? closed : Promise.resolve()).then(close).finally(() => {
+    const answered = (answersFirst ? closed : Promise.resolve()).then(close);
+    void Promise.allSettled([stopped, answered]).then(() => {
       clearTimeout(forcedExit);
       process.exit(128 + constants.signals[signal]);
     });

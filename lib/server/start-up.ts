@@ -101,7 +101,8 @@ function start(servedPage: ServedPage): void {
     server,
     onSignal: () => {
       guard.endStalledBodies();
-      void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop'));
+      // A mail whose answer is not stored would be sent again.
+      return sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop'));
     },
     onTimeout: () => log().warn('a request or a mail did not end in time'),
     close: application.close,
