@@ -8,8 +8,10 @@ import { createConnections } from './connections';
 async function limitedServer({
   hops = 0,
   listener = ((_, response) => response.end()) as RequestListener,
+  perClient = 2,
+  inAll = 3,
 } = {}) {
-  const connections = createConnections({ hops, limits: { perClient: 2, inAll: 3 } });
+  const connections = createConnections({ hops, limits: { perClient, inAll } });
   const server = createServer(listener);
   // As if the connections came from the network.
   server.on('connection', (socket) => {
@@ -90,4 +92,43 @@ test('the connections of a trusted proxy, and of one that is not counted, are li
   expect(connections.refused()).toBe(0);
   await open();
   await vi.waitFor(() => expect(connections.refused()).toBe(1));
+});
+
+test.each([
+  ['', 4],
+  // As of a proxy.
+  ['X-Forwarded-For: 6.6.6.6\r\n', 2],
+])(
+  'requests of one peer that never end do not keep others out (with the header %j)',
+  async (header, perClient) => {
+    const { open, server, connections } = await limitedServer({
+      perClient,
+      inAll: 4,
+      listener: (request, response) => void (request.url === '/' && response.end()),
+    });
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 4; n++) {
+      const request = once(server, 'request');
+      const socket = await open();
+      socket.write(`GET /endless HTTP/1.1\r\nHost: x\r\n${header}\r\n`);
+      await request;
+      sockets.push(socket);
+    }
+    expect(connections.refused()).toBe(0);
+    const closed = sockets[0] && once(sockets[0].resume(), 'close');
+    const other = await open('127.0.0.2');
+    expect(await ask(other)).toContain('200 OK');
+    await closed;
+    expect(connections.open()).toBe(4);
+  },
+);
+
+test('while all connections are in use, a peer takes none from another that has hardly more', async () => {
+  const { open, server } = await limitedServer({ listener: () => {} });
+  for (const peer of ['127.0.0.1', '127.0.0.1', '127.0.0.2']) {
+    const request = once(server, 'request');
+    (await open(peer)).write(get);
+    await request;
+  }
+  await once((await open('127.0.0.3')).resume(), 'close');
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { createRanking } from '@/lib/base/ranking';
 import { isForwarded, networkOf } from './client-address';
 import { onExchangeEnd } from './exchange-end';
 import { createShares, type Holding } from './shares';
@@ -18,15 +19,49 @@ export type Connections = ReturnType<typeof createConnections>;
 
 /**
  * Limits the connections of a server. A peer that opens too many loses the one that has been idle the longest. While
- * there are too many in all, the peer with the most loses it. If none is idle, the new connection ends. Loopback and
- * proxies, whose connections carry the requests of many people, count in the total only.
+ * there are too many in all, the peer with the most loses it. If none is idle, a peer with more than twice as many as the
+ * new one loses its oldest, so that few peers cannot keep out all others by requests that never end. Otherwise the new
+ * connection ends. Loopback and proxies, whose connections carry the requests of many people, count in the total only.
  */
 export function createConnections({ hops, limits = defaults }: Options) {
   const shares = createShares({ ...limits, drops: 'oldest' });
   const open = new Map<Socket, { holding: Holding; answers: number }>();
+  /** The open connections of each peer, the oldest first, and the peers by how many they have. */
+  const peers = new Map<string, Set<Socket>>();
+  const byConnections = createRanking<Set<Socket>>();
   /** Peers that have sent a forwarding header although TRUSTED_PROXY_HOPS is 0. */
   const unknownProxies = new LRUCache<string, true>({ max: 1_000 });
   let refused = 0;
+
+  function add(peer: string, socket: Socket): void {
+    const sockets = peers.get(peer) ?? new Set();
+    peers.set(peer, sockets.add(socket));
+    byConnections.place(sockets, sockets.size);
+  }
+
+  function remove(peer: string, socket: Socket): void {
+    const sockets = peers.get(peer);
+    if (!sockets?.delete(socket)) return;
+    if (sockets.size > 0) {
+      byConnections.place(sockets, sockets.size);
+      return;
+    }
+    byConnections.remove(sockets);
+    peers.delete(peer);
+  }
+
+  /** Ends a connection in use, of a peer with many, for one with few. False if there is none such, or there is room. */
+  function makeRoomFor(peer: string): boolean {
+    const most = byConnections.highest();
+    const few = (peers.get(peer)?.size ?? 0) + 1;
+    if (hops > 0 || shares.total() < limits.inAll || !most || most.size <= 2 * few) return false;
+    const [oldest] = most;
+    if (!oldest) return false;
+    refused++;
+    open.get(oldest)?.holding.release();
+    oldest.destroy();
+    return true;
+  }
 
   function accept(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
@@ -36,15 +71,18 @@ export function createConnections({ hops, limits = defaults }: Options) {
       socket.destroy();
     };
     const isLimited = hops === 0 && !isLoopback(address) && !unknownProxies.has(peer);
-    const holding = shares.hold(peer, 1, drop, isLimited);
+    const hold = () => shares.hold(peer, 1, drop, isLimited);
+    const holding = hold() ?? (makeRoomFor(peer) ? hold() : undefined);
     if (!holding) {
       drop();
       return;
     }
     holding.setDroppable(true);
     open.set(socket, { holding, answers: 0 });
+    add(peer, socket);
     socket.once('close', () => {
       open.delete(socket);
+      remove(peer, socket);
       holding.release();
     });
   }
