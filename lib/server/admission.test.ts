@@ -203,6 +203,19 @@ describe('bodies', () => {
   });
 });
 
+test('a request that can start is not refused because others wait for requests of their own clients', async () => {
+  const { admission, arrive, clock, occupy, started } = admissionAt({ running: 1 });
+  const lanes = Array.from({ length: 40 }, (_, n) => `lane ${n}`);
+  for (const lane of lanes) occupy(lane);
+  await untilNoneWaits(admission);
+  for (const lane of lanes) occupy(lane);
+  clock.now = maxWait + 1;
+  await turn();
+  expect(admission.waiting()).toBe(40);
+  expect(arrive('another', clientOf('another'))).toBe(true);
+  expect(started).toEqual(['another']);
+});
+
 test('short answers are given a few in each turn of the event loop, and clients take turns', async () => {
   const { admission } = admissionAt();
   const answered: string[] = [];

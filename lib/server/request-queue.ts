@@ -49,8 +49,8 @@ const alwaysWaiting = 32;
 
 /**
  * Starts a few requests in each turn of the event loop, so that a turn stays short. Clients take turns. While the
- * processor keeps up, nobody waits. While a request has waited longer than `maxWait`, each further one makes the client
- * with the most waiting requests lose its newest, which is refused. Short answers take turns of their own.
+ * processor keeps up, nobody waits. While a request has waited longer than `maxWait`, each further one that cannot start
+ * makes the client with the most waiting requests lose its newest, which is refused. Short answers take turns of their own.
  */
 export function createRequestQueue({ maxWait, running, now }: Options) {
   const turns = createFairTurns<Job>();
@@ -122,9 +122,10 @@ export function createRequestQueue({ maxWait, running, now }: Options) {
       const isFull = first && turns.waiting() >= alwaysWaiting && since - first.job.since > maxWait;
       const job = { since, start, refuse };
       const place = turns.add(lane, key, job);
-      if (isFull) turns.dropNewest(place).job.refuse();
       if (startsLeft > 0 && !isAccepting()) startNext();
       else planTurn();
+      // The others may only wait for running requests of their own clients.
+      if (isFull && turns.isWaiting(place)) turns.dropNewest(place).job.refuse();
       // Another request may start this one later, which must then run in its own async context.
       if (turns.isWaiting(place)) job.start = AsyncResource.bind(start);
       return place;
