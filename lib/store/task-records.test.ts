@@ -131,3 +131,38 @@ test('a task that is owed by a process that died runs an hour later, also after 
   pass(24 * 60);
   expect(await other.claim(scrub)).toBe(false);
 });
+
+test('tasks go on when a clock that was years ahead is set back', async () => {
+  const { one, other, pass } = processes();
+  const years = 3 * 365 * 24 * 60;
+  const interrupted = { name: 'interrupted', every: minute };
+  await one.claim(sweep);
+  await one.finish(sweep, true);
+  await one.claim(interrupted);
+  pass(-years);
+  expect(await other.claim(sweep)).toBe(true);
+  await other.finish(sweep, true);
+  expect(await other.claim(sweep)).toBe(false);
+  expect(await other.claim(interrupted)).toBe(true);
+});
+
+test('a task on request is due at once although its last run was at a time that has not come yet', async () => {
+  const { one, other, pass } = processes();
+  await one.request('scrub');
+  await one.claim(scrub);
+  await one.finish(scrub, true);
+  pass(-24 * 60);
+  await one.request('scrub');
+  expect(await other.claim(scrub)).toBe(true);
+});
+
+test('clocks that differ by some minutes do not make two processes run one task', async () => {
+  const { one, other, pass } = processes();
+  await one.claim(sweep);
+  pass(-9);
+  expect(await other.claim(sweep, true)).toBe(false);
+  pass(9);
+  await one.finish(sweep, true);
+  pass(-9);
+  expect(await other.claim(sweep)).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { newId } from '@/lib/base/ids';
+import { isAhead } from '@/lib/base/is-ahead';
 import type { CollectionSpec, Store } from './port';
 
 /** The stored state of a task. */
@@ -55,12 +56,17 @@ export function createTaskRecords(store: Store, clock: () => Date) {
     /**
      * Takes a task that is due, or any task if `isForced`. Returns false if it is not due or another process has it.
      */
-    async claim({ name, isOnRequest, lease = usualLease }: TaskPeriod, isForced = false): Promise<boolean> {
+    async claim(
+      { name, every, isOnRequest, lease = usualLease }: TaskPeriod,
+      isForced = false,
+    ): Promise<boolean> {
       const now = clock();
       const isFree = (record: TaskRecord | null): boolean => {
-        if (record?.leasedUntil && record.leasedUntil > now) return false;
+        if (isAhead(record?.leasedUntil, now, lease)) return false;
         if (isForced) return true;
-        if (record?.dueAt) return record.dueAt <= now;
+        // A task on request may be due at the end of a debt, whenever that is.
+        if (record?.dueAt)
+          return isOnRequest ? record.dueAt <= now : !isAhead(record.dueAt, now, Math.max(every, retry));
         // A task that has never run is due, unless it runs only on request.
         return !isOnRequest;
       };
@@ -109,9 +115,9 @@ export function createTaskRecords(store: Store, clock: () => Date) {
         name,
         ({ debts: { [debt]: _, ...others } = {}, ...current }) => {
           const debts = Object.keys(others).length > 0 ? others : undefined;
-          if (current.leasedUntil && current.leasedUntil > now)
-            return { ...current, debts, isRequested: true };
-          const earliest = current.notBefore && current.notBefore > now ? current.notBefore : now;
+          if (isAhead(current.leasedUntil, now, usualLease)) return { ...current, debts, isRequested: true };
+          const { notBefore } = current;
+          const earliest = notBefore && isAhead(notBefore, now, debtLife) ? notBefore : now;
           const isSooner = current.dueAt && current.dueAt < earliest;
           return { ...current, debts, dueAt: isSooner ? current.dueAt : earliest };
         },
