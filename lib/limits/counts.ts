@@ -1,3 +1,4 @@
+import { isAhead } from '@/lib/base/is-ahead';
 import { type Refusal, refuse } from '@/lib/base/result';
 import type { Store } from '@/lib/store/port';
 import { createFallback } from './fallback';
@@ -33,7 +34,7 @@ export function createCounts<Used extends object>(
 
   /** The count itself while its period lasts, otherwise a new one. */
   const current = (_id: string, stored?: Count<Used>): Count<Used> =>
-    stored && stored.expiresAt.getTime() > Date.now()
+    stored && isAhead(stored.expiresAt, Date.now(), durationSeconds * 1000)
       ? stored
       : { ...none, _id, expiresAt: new Date(Date.now() + durationSeconds * 1000) };
 

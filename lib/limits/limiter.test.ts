@@ -107,6 +107,16 @@ describe('a limiter', () => {
     expect(await limiter.take('ana')).toBeNull();
   });
 
+  test('starts a new count when the clock was set back, but not because of clocks that differ by minutes', async () => {
+    const store = freshStore();
+    const limiter = createLimiter(store, minute);
+    await times(6, () => limiter.take('ana'));
+    vi.setSystemTime(Date.now() - 9 * 60_000);
+    expect((await limiter.take('ana'))?.code).toBe('too_many_requests');
+    vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+    expect((await times(6, () => limiter.take('ana'))).filter((refusal) => !refusal)).toHaveLength(5);
+  });
+
   test('gives all points back to a forgiven key', async () => {
     const limiter = createLimiter(freshStore(), minute);
     await times(5, () => limiter.take('ana'));
