@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
@@ -10,19 +11,19 @@ interface SmtpTransportOptions {
   url: string;
   /** Certificates to trust besides the system's; for tests. */
   ca?: string;
-  /** Milliseconds to wait for a connection and for each answer. */
+  /** Milliseconds to wait for a connection, and half of the time for a whole attempt. */
   timeout?: number;
 }
 
 /** How many connections are open at the same time. */
 const concurrency = 4;
-/** The default time to wait for a connection and for each answer, ms. */
-const answerTimeout = 10_000;
+/** The default of `timeout`, ms. */
+const defaultTimeout = 10_000;
 
 /**
  * Connections to an SMTP server, opened when they are needed. They are encrypted, except to a server on this machine.
  */
-function connectionsTo({ url, ca, timeout = answerTimeout }: SmtpTransportOptions) {
+function connectionsTo({ url, ca, timeout = defaultTimeout }: SmtpTransportOptions) {
   return createTransport({
     url,
     pool: true,
@@ -31,7 +32,8 @@ function connectionsTo({ url, ca, timeout = answerTimeout }: SmtpTransportOption
     tls: { ca },
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
+    // A server may examine a mail before it accepts it.
+    socketTimeout: 2 * timeout,
   });
 }
 
@@ -46,18 +48,24 @@ export function isOnThisMachine(url: string): boolean {
 }
 
 /**
- * Sends mails through an SMTP server. If the connection ends between the acceptance of a mail and its answer, the mail
- * is sent again with the same Message-ID.
+ * Sends mails through an SMTP server. If a whole mail was sent and no answer comes, the server may have accepted it. It is
+ * then sent again with the same Message-ID, a few times at growing intervals, as if this one mail were refused.
  */
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const smtp = connectionsTo(options);
   // A server that answers each command slowly would otherwise take longer than the lease of the mail.
-  const longest = 2 * (options.timeout ?? answerTimeout);
+  const longest = 2 * (options.timeout ?? defaultTimeout);
+  /** The Message-IDs of mails that were sent to their end, until the answer comes. */
+  const complete = new Set<string>();
+  smtp.use('stream', ({ data: { messageId = '' }, message }, done) => {
+    message.transform(() => new PassThrough().once('end', () => complete.add(messageId)));
+    done();
+  });
   return {
     name: 'smtp',
     concurrency,
     async send({ to, from, reply_to, subject, html, text, headers, attachments = [] }, key) {
-      const domain = from.replace(/^.*@|>$/g, '');
+      const messageId = `<${key}@${from.replace(/^.*@|>$/g, '')}>`;
       try {
         await smtp.sendMail({
           to,
@@ -68,7 +76,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
           text,
           headers: { ...headers },
           signal: AbortSignal.timeout(longest),
-          messageId: `<${key}@${domain}>`,
+          messageId,
           attachments: attachments.map(({ filename, content, content_type, content_id }) => ({
             filename,
             content,
@@ -79,7 +87,9 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
         });
         return { outcome: 'sent' };
       } catch (error) {
-        return refusalOf(error);
+        return refusalOf(error, complete.has(messageId));
+      } finally {
+        complete.delete(messageId);
       }
     },
   };
@@ -108,12 +118,16 @@ const failureSchema = z
   })
   .catch({ code: '', command: '' });
 
-/** A refusal of the mail if the server answered about its recipient or content, otherwise one of the transport. */
-function refusalOf(error: unknown): Refused {
+/**
+ * A refusal of the mail if the server answered about its recipient or content, or got the whole mail and answered nothing.
+ * Otherwise one of the transport.
+ */
+function refusalOf(error: unknown, isComplete: boolean): Refused {
   const { code, command, responseCode: answer } = failureSchema.parse(error);
   // Leaves out the answer's text, which quotes addresses.
   const message = `${answer ?? 'no answer'} ${/^\w{1,40}$/.test(code) ? code : ''}`.trim();
   const isAboutMail = ['RCPT TO', 'DATA'].includes(command) && answer !== undefined && answer !== 421;
+  if (isComplete && answer === undefined) return { outcome: 'refused', kind: 'mail', message };
   if (!isAboutMail) return { outcome: 'refused', kind: 'transport', message };
   return { outcome: 'refused', kind: 'mail', isFinal: answer >= 500, message };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Attachment, ParsedMail } from 'mailparser';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSmtpTransport, probeSmtp } from '@/lib/mail/smtp-transport';
@@ -110,6 +111,20 @@ describe('SMTP', () => {
       expect(JSON.stringify(outcome)).not.toContain('maria');
     },
   );
+
+  test('a mail that was sent to its end and never answered is refused for itself, so that it is not sent again and again', async () => {
+    const { url, received } = await server({ examine: () => new Promise(() => {}) });
+    const transport = createSmtpTransport({ url: url(), ca, timeout: 500 });
+    const outcome = await transport.send(payload, key);
+    expect(received()).toBe(1);
+    expect(outcome).toEqual({ outcome: 'refused', kind: 'mail', message: 'no answer EABORT' });
+  });
+
+  test('waits for a server that examines a mail before it accepts it', async () => {
+    const { url } = await server({ examine: () => delay(750) });
+    const transport = createSmtpTransport({ url: url(), ca, timeout: 500 });
+    expect(await transport.send(payload, key)).toEqual({ outcome: 'sent' });
+  });
 
   test('a mail that is sent again has the same Message-ID', async () => {
     const { url, taken, received } = await server();

@@ -8,10 +8,12 @@ interface SmtpOptions {
   isSecure?: boolean;
   /** A refusal of a recipient. */
   refuse?(): { responseCode: number } | undefined;
+  /** Called with each whole mail, before the answer to it. */
+  examine?(): Promise<void>;
 }
 
 /** An SMTP server on 127.0.0.1 that requires this user and password, with the mails it took by Message-ID. */
-export async function startSmtpServer({ isSecure = false, refuse }: SmtpOptions = {}, port = 0) {
+export async function startSmtpServer({ isSecure = false, refuse, examine }: SmtpOptions = {}, port = 0) {
   const taken = new Map<string, ParsedMail>();
   let received = 0;
   const server = new SMTPServer({
@@ -26,9 +28,10 @@ export async function startSmtpServer({ isSecure = false, refuse }: SmtpOptions 
       done(refusal ? Object.assign(new Error(`no ${address}`), refusal) : null);
     },
     onData(stream, _, done) {
-      simpleParser(stream, { keepCidLinks: true }).then((mail) => {
+      simpleParser(stream, { keepCidLinks: true }).then(async (mail) => {
         received++;
         taken.set(mail.messageId ?? '', mail);
+        await examine?.();
         done();
       }, done);
     },
