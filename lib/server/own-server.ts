@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** The answers to requests that Node's parser cannot read, by error code. Everything else is a bad request. */
@@ -8,14 +9,14 @@ const parserAnswers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** How long a connection may stay without any progress of its request or answer, ms. */
-const longestStall = 120_000;
+/** How long a client may read nothing of an answer, ms. Its connection would otherwise stay open for ever. */
+const longestStall = 60_000;
 
 /**
  * An HTTP server that adds these headers to all answers, including those to requests that Node itself refuses. Idle
  * connections stay open for `keepAliveSeconds`, which must be longer than a proxy in front keeps them: otherwise the
- * proxy could send a request on a connection that is just being closed.
- * Connections whose client does not read its answer end, since the number of connections is limited.
+ * proxy could send a request on a connection that is just being closed. A connection ends if nothing of an answer can be
+ * sent on it for `stall` ms.
  */
 export function createOwnServer(
   headers: Readonly<Record<string, string>>,
@@ -36,8 +37,6 @@ export function createOwnServer(
     // Node would answer without our headers.
     requireHostHeader: false,
   });
-  // Node replaces it by the time for idle connections while a connection waits for its next request.
-  server.setTimeout(Math.max(stall, server.keepAliveTimeout));
   server.on('request', (request, response) => {
     setHeaders(response);
     answers.set(request.socket, response);
@@ -49,6 +48,13 @@ export function createOwnServer(
   server.on('checkExpectation', (_, response) => {
     setHeaders(response);
     response.writeHead(417, { Connection: 'close' }).end();
+  });
+  // Called when nothing has moved on a connection for a time, also when it was idle for `keepAliveSeconds`.
+  server.setTimeout(stall, (socket: Socket) => {
+    const answer = answers.get(socket);
+    const isIdle = answer?.writableFinished === true;
+    // Otherwise the answer is still being made, or no request has arrived yet, for which `headersTimeout` is.
+    if (isIdle || socket.writableLength > 0) socket.destroy();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
