@@ -166,6 +166,10 @@ const changeMail =
     return withMails(current, mails);
   };
 
+/** Whether a stored mail is still being sent under the lease by which it was claimed. */
+const hasLeaseOf = (claimed: QueuedMail, { state, dueAt }: QueuedMail): boolean =>
+  state === 'sending' && dueAt?.getTime() === claimed.dueAt?.getTime();
+
 /** What may still be done with a mail that was claimed. */
 function createLeaseChecks(clock: () => Date, timings: Timings) {
   /** How long ago the mail was leased, ms. */
@@ -181,19 +185,16 @@ function createLeaseChecks(clock: () => Date, timings: Timings) {
       if (leaseAge(claimed) < timings.lease * freshPart) return true;
       const record = await collection.get(id);
       const mail = record?.mails.find((one) => one.id === claimed.id);
-      return (
-        mail?.state === 'sending' && !mail.isWithdrawn && mail.dueAt?.getTime() === claimed.dueAt?.getTime()
-      );
+      return mail !== undefined && !mail.isWithdrawn && hasLeaseOf(claimed, mail);
     },
 
     /** Whether so much of the mail's lease is left that an attempt ends before it. */
     hasTime: (mail: QueuedMail): boolean => leaseAge(mail) < timings.lease * usablePart,
 
-    /** Queues a claimed mail that was not sent again, unless its lease is another one by now. */
-    async giveBack({ collection, id }: ClaimedRecord, { id: mailId, dueAt }: QueuedMail): Promise<void> {
-      const ifLeased = (mail: QueuedMail) =>
-        mail.state === 'sending' && mail.dueAt?.getTime() === dueAt?.getTime() ? untried(mail) : null;
-      await collection.update(id, changeMail(mailId, ifLeased));
+    /** Puts a claimed mail that was not sent back into the queue, unless it has another lease by now. */
+    async giveBack({ collection, id }: ClaimedRecord, claimed: QueuedMail): Promise<void> {
+      const ifLeased = (mail: QueuedMail) => (hasLeaseOf(claimed, mail) ? untried(mail) : null);
+      await collection.update(id, changeMail(claimed.id, ifLeased));
     },
   };
 }

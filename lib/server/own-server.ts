@@ -9,7 +9,7 @@ const parserAnswers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** How long a client may read nothing of an answer, ms. Its connection would otherwise stay open for ever. */
+/** How long a client may read nothing of an answer, ms. Its connection would otherwise stay open forever. */
 const longestStall = 60_000;
 
 /**

@@ -49,7 +49,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
   const { callbackUrl, reset, account } = await searchParams;
   const target = returnPath(callbackUrl) ?? undefined;
   if ((await currentUser())?.active) redirect(target ?? '/dashboard');
-  // Whoever deleted their account leaves the next person at this browser nothing to return to.
+  // The page that was left is that of the deleted account, and another person may sign in next.
   const back = target ?? (account === 'deleted' ? undefined : await leftPage());
   const locale = await pageLocale();
   const t = await pageTexts('account.login');

@@ -43,15 +43,15 @@ export async function deleteList(
     for await (const { name, state } of deps.listImports.all())
       if (state === 'writing' && listIdOf(name) === list) return refuse('already_processed');
     const pause = createPauses();
-    let people = 0;
+    let readable = 0;
     for await (const person of deps.invitees.ofList(list)) {
       await pause();
-      people++;
+      readable++;
       if (hasMail(person)) return refuse('invalid_fields', { fields: { list: 'listMailed' } });
     }
     // Others cannot be read by this version. They may have a mail.
-    if (people < (await deps.invitees.countOf(list))) return refuse('unavailable');
-    people = await removeAll(deps, list);
+    if (readable < (await deps.invitees.countOf(list))) return refuse('unavailable');
+    let people = await removeAll(deps, list);
     await deps.lists.delete(list);
     // The command line may have written until now. It looks whether the list is still there after it wrote.
     if (!(await deps.lists.get(list))) people += await removeAll(deps, list);
