@@ -5,17 +5,16 @@ import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
 import { registration, userRecord } from '@/tests/factories/accounts';
 import { formOf } from '@/tests/factories/form-of';
-import { nextCookies } from '@/tests/factories/next-cookies';
 import { resultOf } from '@/tests/factories/result';
 import { activateByCodeAction, correctWaitingEmailAction } from './actions';
 
 const cookies = vi.hoisted(() => new Map<string, string>());
 
 // Outside of Next there is no request.
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' }),
-  cookies: async () => nextCookies(cookies),
-}));
+vi.mock('next/headers', async () => {
+  const { nextHeadersOfAction } = await import('@/tests/factories/next-cookies');
+  return nextHeadersOfAction(cookies);
+});
 vi.mock('next/server', () => ({ after: () => {} }));
 
 // Before the imports, since modules read the environment as they are loaded.

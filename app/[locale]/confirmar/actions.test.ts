@@ -4,7 +4,6 @@ import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
 import { formOf } from '@/tests/factories/form-of';
-import { nextCookies } from '@/tests/factories/next-cookies';
 import { anInvitee } from '@/tests/factories/outreach';
 import { answersOf } from '@/tests/factories/registration';
 import { confirmAction, declineAction } from './actions';
@@ -12,10 +11,10 @@ import { confirmAction, declineAction } from './actions';
 const cookies = vi.hoisted(() => new Map<string, string>());
 
 // Outside of Next there is no request.
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' }),
-  cookies: async () => nextCookies(cookies),
-}));
+vi.mock('next/headers', async () => {
+  const { nextHeadersOfAction } = await import('@/tests/factories/next-cookies');
+  return nextHeadersOfAction(cookies);
+});
 vi.mock('next/server', () => ({ after: () => {} }));
 
 // Before the imports, since modules read the environment as they are loaded.

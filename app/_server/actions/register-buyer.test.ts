@@ -6,8 +6,8 @@ import { untouched } from '@/lib/base/form-state';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { deps } from '@/lib/deps';
 import { registration, userRecord } from '@/tests/factories/accounts';
+import { formOf } from '@/tests/factories/form-of';
 import { signedLinkOf } from '@/tests/factories/mail';
-import { nextCookies } from '@/tests/factories/next-cookies';
 import { answersOf } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { registerAttendeeAction } from './registration';
@@ -15,10 +15,10 @@ import { registerAttendeeAction } from './registration';
 const cookies = vi.hoisted(() => new Map<string, string>());
 
 // Outside of Next there is no request.
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' }),
-  cookies: async () => nextCookies(cookies),
-}));
+vi.mock('next/headers', async () => {
+  const { nextHeadersOfAction } = await import('@/tests/factories/next-cookies');
+  return nextHeadersOfAction(cookies);
+});
 vi.mock('next/server', () => ({ after: () => {} }));
 
 // Before the imports, since modules read the environment as they are loaded.
@@ -37,16 +37,8 @@ async function signedIn(email: string) {
 }
 
 /** What the last step of the form sends that a buyer with this address opened. */
-function buyersForm(email: string): FormData {
-  const form = new FormData();
-  const answers: Record<string, unknown> = {
-    ...answersOf('comprador', { email }),
-    ...{ locale: 'es', form: 'comprador', step: 99 },
-  };
-  for (const [name, answer] of Object.entries(answers))
-    if (answer !== false) form.append(name, answer === true ? 'on' : String(answer));
-  return form;
-}
+const buyersForm = (email: string) =>
+  formOf({ ...answersOf('comprador', { email }), locale: 'es', form: 'comprador', step: 99 });
 
 test('the form of a buyer registers nobody else who has signed in to the browser since', async () => {
   const [first, second] = ['maria@ejemplo.mx', 'jose@ejemplo.mx'];
