@@ -34,14 +34,17 @@ interface ReadDeps
   metrics: Pick<NonNullable<Deps['metrics']>, 'text'> | null;
   backfill: Pick<Deps['backfill'], 'read'>;
   sender: Pick<Deps['sender'], 'forecast' | 'status'>;
-  roster: Pick<Deps['roster'], 'members' | 'memberOf' | 'withMail' | 'enrolmentById' | 'awaitedDeletions'>;
+  roster: Pick<
+    Deps['roster'],
+    'recordId' | 'members' | 'memberOf' | 'withMail' | 'enrolmentById' | 'awaitedDeletions'
+  >;
   /** Lists count whom they show. When these are many, owners are mailed and the desk has to give the factor again. */
   shown: Pick<Deps['shown'], 'add'>;
   seats: Pick<Deps['seats'], 'taken'>;
   visits: Pick<Deps['visits'], 'get' | 'countBy' | 'inConflict' | 'countConflicts' | 'ofDay'>;
   gateRecords: {
     gates: Pick<Deps['gateRecords']['gates'], 'get' | 'list'>;
-    devices: Pick<Deps['gateRecords']['devices'], 'list' | 'bySecret'>;
+    devices: Pick<Deps['gateRecords']['devices'], 'get' | 'list' | 'bySecret'>;
     held: Pick<Deps['gateRecords']['held'], 'list'>;
     refusals: Pick<Deps['gateRecords']['refusals'], 'countBy'>;
   };

@@ -68,12 +68,24 @@ export async function AuditEntries({ entries, isAboutMany = false }: Props) {
   );
 }
 
-/** Whom an entry is about, or how many people. */
+/** What an entry is about, and how many people. */
 async function About({ entry: { subject, count } }: { entry: NamedEntry }) {
   const audit = await pageTexts('office.audit');
-  if (subject?.state === 'erased' || subject?.state === 'unreadable')
+  const people = count === undefined ? null : audit('people', { count });
+  if (!subject) return people;
+  return (
+    <>
+      <SubjectName subject={subject} />
+      {people && <span className="block text-soft">{people}</span>}
+    </>
+  );
+}
+
+async function SubjectName({ subject }: { subject: NonNullable<NamedEntry['subject']> }) {
+  if (subject.state !== 'stored') {
+    const audit = await pageTexts('office.audit');
     return <span className="text-soft">{audit(subject.state)}</span>;
-  if (!subject) return count === undefined ? null : audit('people', { count });
+  }
   const { name, folio, personId } = subject;
   return (
     <>

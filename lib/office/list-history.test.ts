@@ -3,14 +3,18 @@ import { usersSpec } from '@/lib/accounts/repository';
 import { type AuditAction, commandLine, type StaffId } from '@/lib/audit/record';
 import { auditSpec } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
+import { openList } from '@/lib/outreach/lists/import-list';
 import { folioOf } from '@/lib/pass/folio';
 import { attendeesSpec } from '@/lib/registration/repository';
-import { aShow } from '@/tests/factories/events';
+import { aDevice, aGate } from '@/tests/factories/gate';
+import { anInvitee, aParty, outreachDeps } from '@/tests/factories/outreach';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
+import { resultOf } from '@/tests/factories/result';
 import { officeParts, permitted, staffPermitted, staffWithFactor } from '@/tests/factories/staff';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { endRole, giveRole } from './change-staff';
 import { historyStaff, listHistory, readHistoryQuery } from './list-history';
+import { pasteRows } from './outreach/upload-list';
 import { listQuery } from './rules';
 
 /** The times of a day in Mexico City, six hours behind UTC. */
@@ -19,7 +23,9 @@ const night = new Date('2026-12-02T05:59:59Z');
 const nextDay = new Date('2026-12-02T06:00:00Z');
 
 async function historyParts() {
-  const parts = { ...officeParts(), event: aShow };
+  const office = officeParts();
+  const { gateRecords, invitees, lists, listImports, parties } = registrationDeps({}, office.store);
+  const parts = { ...office, gateRecords, invitees, lists, listImports, parties };
   const attendees = attendeesIn(parts.store, parts.clock);
   const by = await staffPermitted(parts, 'organiser', 'history');
   const add = (at: Date, who: StaffId | typeof commandLine, action: AuditAction, record?: string) =>
@@ -99,6 +105,40 @@ test('entries about staff name the account, or the address as long as there is n
   expect(await subjectOf(unknown, give)).toEqual({ state: 'stored', name: unknown });
   expect(await subjectOf(colleague, give)).toEqual({ state: 'stored', name: by.name });
   expect(await subjectOf(unknown, end)).toEqual({ state: 'erased' });
+});
+
+test('entries about gates, devices, groups, lists, imports and invited people name them until they are deleted', async () => {
+  const parts = await historyParts();
+  const { add, listed, by } = parts;
+  const gate = await aGate(parts, 'Norte');
+  const device = await aDevice(parts, gate);
+  const party = await aParty(parts, { name: 'Universidad del Ñandú' });
+  const wanted = { name: 'Edición anterior', source: 'Registro', basis: 'news' } as const;
+  const list = resultOf(await openList(parts, wanted));
+  const { invitee } = await anInvitee(parts, { answers: { nombres: 'Íñigo', apellidos: 'Peña Ruiz' } });
+  const subjectOf = async (action: AuditAction, record: string) => {
+    parts.pass(1);
+    await add(parts.clock(), by.id, action, record);
+    return (await listed({ action }))[0]?.subject;
+  };
+  const named = (name: string) => ({ state: 'stored', name });
+  expect(await subjectOf('change gates', gate._id)).toEqual(named('Norte'));
+  expect(await subjectOf('end device', device._id)).toEqual(named(`Norte · ${device._id.slice(0, 4)}`));
+  expect(await subjectOf('change parties', party._id)).toEqual(named('Universidad del Ñandú'));
+  expect(await subjectOf('start invitations', list._id)).toEqual(named('Edición anterior'));
+  expect(await subjectOf('retry mail', invitee._id)).toEqual(named('Íñigo Peña Ruiz'));
+  await parts.gateRecords.gates.delete(gate._id);
+  expect(await subjectOf('change gates', gate._id)).toEqual({ state: 'erased' });
+});
+
+test('entries about mails to staff, and about rows that were pasted and have no name yet, are about nobody', async () => {
+  const parts = await historyParts();
+  const { add, listed, by } = parts;
+  const permit = permitted(await staffWithFactor(parts, 'owner'), 'invite', parts.clock());
+  resultOf(await pasteRows(outreachDeps(parts.store), permit, 'Correo\nana@ejemplo.mx'));
+  expect(await listed({ action: 'upload list' })).toMatchObject([{ count: 1, subject: undefined }]);
+  await add(nextDay, by.id, 'retry mail', parts.roster.recordId);
+  expect(await listed({ action: 'retry mail' })).toMatchObject([{ subject: undefined }]);
 });
 
 test('an entry that cannot be read is reported and left out, and the history does not end there', async () => {

@@ -1,18 +1,32 @@
 import type { AuditEntry } from '@/lib/audit/record';
+import type { GateRecords } from '@/lib/gate/repository';
+import type { ListImports } from '@/lib/outreach/imports/repository';
+import type { Invitees } from '@/lib/outreach/invitees/repository';
+import type { Lists } from '@/lib/outreach/lists/repository';
+import type { Parties } from '@/lib/outreach/parties/repository';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendees } from '@/lib/registration/repository';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
+import { deviceNumber } from '../gates/list-gates';
 import type { StaffMember } from '../record';
 import type { OfficeDeps } from '../types';
 
 export interface NamingDeps {
   attendees: Pick<Attendees, 'byId'>;
   users: Pick<OfficeDeps['users'], 'byId'>;
-  roster: Pick<OfficeDeps['roster'], 'members'>;
+  roster: Pick<OfficeDeps['roster'], 'members' | 'recordId'>;
   dataRequests: { byId(id: string): Promise<{ email?: string | undefined } | null> };
+  invitees: Pick<Invitees, 'byId'>;
+  lists: Pick<Lists, 'get'>;
+  listImports: Pick<ListImports, 'get'>;
+  parties: Pick<Parties, 'get'>;
+  gateRecords: {
+    gates: Pick<GateRecords['gates'], 'get'>;
+    devices: Pick<GateRecords['devices'], 'get'>;
+  };
 }
 
-/** What an entry is about: a person, an account, a member of staff or a data request, named as it is stored now. */
+/** What an entry is about, named as it is stored now. A registered person also has a folio and a page. */
 type Subject =
   | { state: 'stored'; name: string; folio?: string; personId?: string }
   | { state: 'erased' }
@@ -28,9 +42,11 @@ export type NamedEntry = AuditEntry & {
 /** The entries with the names of the staff who made them, and of whom they are about as long as there is a record. */
 export async function nameEntries(deps: NamingDeps, entries: readonly AuditEntry[]): Promise<NamedEntry[]> {
   const members = await unlessUnreadable(deps.roster.members(), []);
-  const records = [...new Set(entries.flatMap(({ record }) => record ?? []))];
+  const { recordId: rosterId } = deps.roster;
+  // Mails to staff are in the roster, which has no name.
+  const records = new Set(entries.flatMap(({ record = rosterId }) => (record === rosterId ? [] : record)));
   const subjects = new Map(
-    await Promise.all(records.map(async (id) => [id, await subjectOf(deps, members, id)] as const)),
+    await Promise.all([...records].map(async (id) => [id, await subjectOf(deps, members, id)] as const)),
   );
   return (await named(deps, entries)).map((entry) => ({
     ...entry,
@@ -38,7 +54,11 @@ export async function nameEntries(deps: NamingDeps, entries: readonly AuditEntry
   }));
 }
 
-async function subjectOf(deps: NamingDeps, members: readonly StaffMember[], id: string): Promise<Subject> {
+async function subjectOf(
+  deps: NamingDeps,
+  members: readonly StaffMember[],
+  id: string,
+): Promise<Subject | undefined> {
   const unreadable = 'unreadable' as const;
   const attendee = await unlessUnreadable(deps.attendees.byId(id), unreadable);
   if (attendee === unreadable) return { state: unreadable };
@@ -49,9 +69,30 @@ async function subjectOf(deps: NamingDeps, members: readonly StaffMember[], id: 
   const account = await unlessUnreadable(deps.users.byId(id), unreadable);
   if (account === unreadable) return { state: unreadable };
   const member = members.find((each) => each.id === id);
-  const request = await unlessUnreadable(deps.dataRequests.byId(id), null);
-  const name = account?.name || account?.email || member?.email || request?.email;
-  return name ? { state: 'stored', name } : { state: 'erased' };
+  const name = account?.name || account?.email || member?.email || (await nameOfOther(deps, id));
+  if (name === undefined) return { state: 'erased' };
+  return name ? { state: 'stored', name } : undefined;
+}
+
+/** The name of a record that is neither a registration nor an account; empty for one without a name yet. */
+async function nameOfOther(deps: NamingDeps, id: string): Promise<string | undefined> {
+  const { gates, devices } = deps.gateRecords;
+  const [request, invitee, device, ...named] = await Promise.all([
+    unlessUnreadable(deps.dataRequests.byId(id), null),
+    unlessUnreadable(deps.invitees.byId(id), null),
+    unlessUnreadable(devices.get(id), null),
+    unlessUnreadable(gates.get(id), null),
+    unlessUnreadable(deps.parties.get(id), null),
+    unlessUnreadable(deps.lists.get(id), null),
+    unlessUnreadable(deps.listImports.get(id), null),
+  ]);
+  if (device) {
+    const gate = await unlessUnreadable(gates.get(device.gate), null);
+    return [gate?.name, deviceNumber(id)].filter(Boolean).join(' · ');
+  }
+  const { nombres = '', apellidos = '' } = invitee?.answers ?? {};
+  const invited = `${nombres} ${apellidos}`.trim() || invitee?.email;
+  return request?.email ?? invited ?? named.find((record) => record !== null)?.name;
 }
 
 /** The entries with the names of the accounts that made them. */

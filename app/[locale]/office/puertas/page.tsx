@@ -25,7 +25,7 @@ import type { DayAttendance } from '@/lib/gate/count-attendance';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
 import { mayDo, permit } from '@/lib/office/abilities';
-import { type ListedDevice, type ListedGate, listGates } from '@/lib/office/gates/list-gates';
+import { deviceNumber, type ListedDevice, type ListedGate, listGates } from '@/lib/office/gates/list-gates';
 import { type Conflict, listConflicts } from '@/lib/office/gates/supervise';
 import { categories } from '@/lib/office/people/people-filter';
 import { attendancePath, officePages, officePath, personPath } from '@/lib/office/rules';
@@ -164,7 +164,7 @@ async function GateCard({ gate, mayChange }: { gate: ListedGate; mayChange: bool
   const admitted = gate.categories?.map((each) => category(each)).join(', ');
   const active = gate.devices.filter(({ state }) => state !== 'ended');
   return (
-    <section aria-labelledby={gate._id} className="border-t border-line pt-5">
+    <section aria-labelledby={gate._id} className="office-part">
       <h3 id={gate._id} className="text-h3">
         <Verbatim>{gate.name}</Verbatim>
       </h3>
@@ -216,7 +216,7 @@ async function Devices({ devices, mayChange }: { devices: readonly ListedDevice[
       rows={devices}
       keyOf={({ _id }) => _id}
       columns={[
-        [t('device'), ({ state, _id }) => `${t(`state.${state}`)} · ${_id.slice(0, 4)}`],
+        [t('device'), ({ state, _id }) => `${t(`state.${state}`)} · ${deviceNumber(_id)}`],
         [t('lastAt'), ({ lastAt }) => time(lastAt)],
         [t('battery'), ({ battery }) => (battery === undefined ? '–' : `${Math.round(battery * 100)} %`)],
         [
@@ -242,7 +242,7 @@ async function Devices({ devices, mayChange }: { devices: readonly ListedDevice[
                   action={endDeviceAction}
                   hidden={{ device: _id }}
                   texts={texts}
-                  label={t('endOf', { name: _id.slice(0, 4) })}
+                  label={t('endOf', { name: deviceNumber(_id) })}
                   variant="danger"
                 />
               )}
