@@ -100,6 +100,8 @@ test('the history names the person, or that they are erased, and what was denied
   await page.getByRole('button', { name: office.person.eraseSubmit }).click();
   await expect(page.getByRole('status').filter({ hasText: office.people.erased })).toBeVisible();
   await page.goto(history);
+  // The last of the pages in the menu, which scrolls on a phone.
+  await expect(page.getByRole('link', { name: office.history.title, exact: true })).toBeInViewport();
   await expect(page.getByText(apellidos)).toHaveCount(0);
   await expect(page.getByText(office.audit.erased, { exact: true }).first()).toBeVisible();
 

@@ -73,7 +73,7 @@ async function PartyCard({ party, staff }: { party: ListedParty; staff: StaffFor
   const button = (submit: 'replace' | 'end') =>
     formTexts(locale, 'office.parties', { submit, submitting: 'submitting' });
   return (
-    <section aria-labelledby={_id} className="border-t border-line pt-5">
+    <section aria-labelledby={_id} className="office-part">
       <h3 id={_id} className="text-h3">
         <Verbatim>{name}</Verbatim>
       </h3>
@@ -99,15 +99,14 @@ async function PartyCard({ party, staff }: { party: ListedParty; staff: StaffFor
             </b>{' '}
             · <Verbatim>{address}</Verbatim>
           </p>
-          <p className="flex flex-wrap gap-x-6">
-            <a
-              className="underline"
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <TextLink
               href={`https://wa.me/?text=${encodeURIComponent(t('shareText', { name, address }))}`}
               rel="noreferrer"
               target="_blank"
             >
               {t('shareOf', { name })}
-            </a>
+            </TextLink>
             <TextLink href={`${officePath}${path}/cartel?party=${_id}`}>{t('posterOf', { name })}</TextLink>
             <TextLink href={officePath + partyPath('corregir', _id)}>{t('correctOf', { name })}</TextLink>
           </p>
@@ -166,7 +165,7 @@ async function PartyContact({ party: { _id, name, contact, heldAt } }: { party: 
           {t('held')}
         </Notice>
       )}
-      <p className="flex flex-wrap gap-x-6">
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
         <span className="break-words">
           {contact ? t('contact', { name: contact.name, email: contact.email }) : t('noContact')}
         </span>
