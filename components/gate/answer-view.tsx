@@ -1,7 +1,8 @@
 import type { Theme } from '@/lib/event/types';
+import { namedDay } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
-import type { Shown } from './gate-memory';
-import { clockText, dayText, type GateTexts, type Zone } from './gate-texts';
+import type { AnswerWithReason, Shown } from './gate-memory';
+import { clockText, type GateTexts, type Zone } from './gate-texts';
 
 /** One drawing for each answer, so that nobody depends on the colour. */
 const icons: Record<Shown['answer'], string> = {
@@ -49,14 +50,7 @@ export function AnswerView({ shown, texts, zone, colors }: Props) {
 
 /** Why, in words: the first entry, the gate, the day on which the person may come, or the seats that nobody uses. */
 export function reasonOf(
-  {
-    answer,
-    reason,
-    first,
-    last,
-    day,
-    seats,
-  }: Pick<Shown, 'answer' | 'reason' | 'first' | 'last' | 'day' | 'seats'>,
+  { answer, reason, first, last, day, seats }: AnswerWithReason,
   texts: GateTexts,
   zone: Zone,
 ): string {
@@ -76,6 +70,6 @@ export function reasonOf(
   return fill(text, {
     time: passage ? clockText(passage.at, zone) : '',
     gate: passage?.gate ?? '',
-    day: day ? dayText(day, zone) : '',
+    day: day ? namedDay(day)[zone.locale] : '',
   });
 }

@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { encodePasses, flagsOf, passOf } from '@/lib/gate/pass-list';
 import type { SentScan, SyncAnswer } from '@/lib/gate/protocol';
 import type { GatePass } from '@/lib/gate/types';
+import { allClientTexts } from '@/lib/i18n/translator';
 import { gateKeyOf } from '@/lib/pass/gate-key';
 import { deviceDatabase, validPass } from '@/tests/factories/gate-device';
+import { reasonOf } from './answer-view';
 import { createGateEngine } from './gate-engine';
 
 /** The first day of the show, at 10:30 at the venue. */
@@ -155,6 +157,29 @@ test('scans carry the portal’s time, and say so if the clock has jumped since'
   time.wall += 60_000;
   await engine.scan(luis, 'camera');
   expect(kept.scans[1]?.isUnsure).toBe(true);
+});
+
+test('the list of recent scans gives the reasons in the words of the answers, and no names', async () => {
+  const { engine, portal, time, pass } = await device();
+  const texts = allClientTexts('es', 'gate');
+  const zone = { locale: 'es', timeZone: rules.timeZone } as const;
+  const shown: string[] = [];
+  portal.answer = () => ({ live: { answer: 'in', name: 'Ana Peña' } });
+  await engine.scan(ana, 'camera');
+  pass(60_000);
+  portal.answer = () => ({
+    live: { answer: 'again', first: { at: morning, gate: 'Norte' }, name: 'Ana Peña' },
+  });
+  for (const day of ['2028-02-16', '2028-02-15']) {
+    time.wall = Date.parse(`${day}T16:45:00Z`);
+    time.steady += 60_000;
+    const answer = await engine.scan(ana, 'camera');
+    if (answer) shown.unshift(reasonOf(answer, texts, zone));
+  }
+  expect(shown).toEqual(['Su pase vale el miércoles 16 de febrero.', '10:30 Norte']);
+  const { recent } = engine.snapshot();
+  expect(recent.map((each) => reasonOf(each, texts, zone))).toEqual([...shown, '']);
+  expect(JSON.stringify(recent)).not.toContain('Ana Peña');
 });
 
 test('an ended device hands over what it has before it erases itself', async () => {

@@ -15,7 +15,7 @@ export type GateEngine = Awaited<ReturnType<typeof createGateEngine>>;
  * there is a connection, and hands over what it has stored until the portal has it.
  */
 export async function createGateEngine(options: EngineOptions) {
-  const { storage, keyOf, now } = options;
+  const { storage, keyOf, monotonic } = options;
   const memory = await createGateMemory(options);
   const calls = createGateCalls(options, memory);
   const { state, passes, visits, update } = memory;
@@ -31,14 +31,14 @@ export async function createGateEngine(options: EngineOptions) {
     async scan(content: string, how: 'camera' | 'scanner'): Promise<Shown | null> {
       const pass = readPass(content);
       const text = pass ?? content;
-      if (latest?.content === text && now() - latest.at < repetition) {
-        latest.at = now();
+      if (latest?.content === text && monotonic() - latest.at < repetition) {
+        latest.at = monotonic();
         return latest.shown;
       }
-      const current: NonNullable<typeof latest> = { content: text, at: now(), shown: null };
+      const current: NonNullable<typeof latest> = { content: text, at: monotonic(), shown: null };
       latest = current;
       current.shown = pass ? await scanKey(await keyOf(pass), how) : memory.show({ answer: 'notPass' });
-      current.at = now();
+      current.at = monotonic();
       return current.shown;
     },
     /**

@@ -26,12 +26,13 @@ export interface Shown {
   scan?: SentScan | undefined;
 }
 
+/** An answer without the person. */
+export type AnswerWithReason = Pick<Shown, 'answer' | 'reason' | 'first' | 'last' | 'day' | 'seats'>;
+
 /** A scan of the last minutes. */
-export interface Recent {
+export interface Recent extends AnswerWithReason {
   key: string;
   at: number;
-  answer: Shown['answer'];
-  reason?: Shown['reason'];
 }
 
 export interface GateSnapshot {

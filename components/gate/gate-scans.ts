@@ -3,7 +3,7 @@ import { passOf } from '@/lib/gate/pass-list';
 import type { SentScan, SyncAnswer } from '@/lib/gate/protocol';
 import type { Judgement, ScanMeans } from '@/lib/gate/types';
 import type { GateCalls } from './gate-calls';
-import type { EngineOptions, GateMemory, Recent, Shown } from './gate-memory';
+import type { AnswerWithReason, EngineOptions, GateMemory, Recent, Shown } from './gate-memory';
 
 /** How long the answer waits for the portal's, ms. */
 const patience = 400;
@@ -66,11 +66,11 @@ export function createScans({ storage }: EngineOptions, memory: GateMemory, call
   }
 
   function showAndNote(shown: Omit<Shown, 'id'> & { scan: SentScan }): Shown {
-    const { answer, reason, scan } = shown;
-    const recent: Recent = { key: scan.key, at: scan.at, answer, reason };
+    const { scan } = shown;
+    const recent: Recent = { key: scan.key, at: scan.at, ...withoutPerson(shown) };
     update({ recent: [recent, ...memory.snapshot().recent].slice(0, 30) });
     // What was refused cannot be undone.
-    return memory.show({ ...shown, scan: answer === 'stop' ? undefined : scan });
+    return memory.show({ ...shown, scan: shown.answer === 'stop' ? undefined : scan });
   }
 
   /** Completes the answer if it is still shown, and shows a late one that differs beside that of the next person. */
@@ -82,15 +82,20 @@ export function createScans({ storage }: EngineOptions, memory: GateMemory, call
       if (shown?.scan?.id === scan.id) update({ shown: { ...shown, ...live, isUnconfirmed: false } });
       return;
     }
-    const { answer, reason, name } = live;
+    const corrected: Recent = { key, at, ...withoutPerson(live) };
     const recent = memory
       .snapshot()
-      .recent.map((each) => (each.key === key && each.at === at ? { ...each, answer, reason } : each));
-    update({ correction: { key, at, answer, reason, name }, recent });
+      .recent.map((each) => (each.key === key && each.at === at ? corrected : each));
+    update({ correction: { ...corrected, name: live.name }, recent });
   }
 
   return { scanKey, store };
 }
+
+const withoutPerson = (shown: AnswerWithReason): AnswerWithReason => {
+  const { answer, reason, first, last, day, seats } = shown;
+  return { answer, reason, first, last, day, seats };
+};
 
 const after = (ms: number) =>
   new Promise<'late'>((resolve) => {
