@@ -38,7 +38,7 @@ test('an organiser makes a gate, pairs a phone by its code and ends it; the coun
   await device.context().close();
 
   const email = freshEmail('mostrador');
-  await new Client(portal).register({ email });
+  const { id } = await new Client(portal).register({ email });
   await page.goto('/organizador/mostrador');
   await page.getByLabel(t.counter.gate, { exact: true }).selectOption({ label: name });
   await page.getByLabel(t.counter.known, { exact: true }).fill(email);
@@ -49,6 +49,17 @@ test('an organiser makes a gate, pairs a phone by its code and ends it; the coun
   await expect(page.getByRole('button', { name: t.counter.badge })).toBeVisible();
   await expect(page.getByLabel(t.counter.known, { exact: true })).toBeFocused();
   await expectAccessible(page);
+
+  await page.goto(`/organizador/personas/${id}`);
+  const reason = page.getByLabel(t.gates.reason, { exact: true });
+  await expect(reason).toBeHidden();
+  await page.locator('summary').filter({ hasText: t.gates.letIn }).click();
+  await page.getByLabel(t.gates.gate, { exact: true }).selectOption({ label: name });
+  await page.getByRole('button', { name: t.gates.letIn }).click();
+  await expect(reason).toHaveAttribute('aria-invalid', 'true');
+  await reason.fill('Olvidó su pase');
+  await page.getByRole('button', { name: t.gates.letIn }).click();
+  await expect(page.getByRole('status').filter({ hasText: t.gates.done.letIn })).toBeVisible();
 });
 
 test('the attendance report is prepared beside the page, and its rows are a file', async ({

@@ -48,7 +48,7 @@ export async function PersonVisits({
             { name: 'note', id: 'letInReason', label: t('reason'), maxLength: 200, enterKeyHint: 'next' },
           ]}
           texts={formTexts(locale, 'office.gates', { submit: 'letIn', submitting: 'submitting' })}
-          fold={{ title: t('letIn') }}
+          fold={{ title: t('letIn'), className: 'office-fold max-w-form' }}
         >
           <Select name="gate" label={t('gate')}>
             {gates.map(({ _id, name }) => (
