@@ -70,7 +70,7 @@ interface Admission {
 
 /**
  * Lets somebody in at a gate, with a reason. It settles the conflicts of their visit of today. Refuses with `not_found`,
- * with `blocked`, and with an error of `note`.
+ * with `blocked`, and with an error of `note` or `gate`.
  */
 export async function letIn(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function letIn(
   const now = deps.clock();
   const rules = rulesAt(deps.event, gate.place);
   const day = dayOf(now, rules.timeZone);
-  if (!placeDays(deps.event, gate.place).includes(day)) return refuseFields({ note: 'letInWrongDay' });
+  if (!placeDays(deps.event, gate.place).includes(day)) return refuseFields({ gate: 'letInWrongDay' });
   return audited(deps, { by: by.id, action: 'let in', record: id }, async () => {
     const key = gateKeyOf(attendee.qr);
     const scan: StoredScan = {

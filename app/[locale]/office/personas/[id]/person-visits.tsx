@@ -5,7 +5,6 @@ import { ScanList } from '@/app/[locale]/office/puertas/scan-list';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/form/form-texts';
 import { OfficeTable } from '@/components/office/office-table';
-import { Select } from '@/components/ui/select';
 import { sessionDay } from '@/lib/conferences/session-times';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { StaffFor } from '@/lib/office/abilities';
@@ -46,18 +45,11 @@ export async function PersonVisits({
           hidden={{ id: attendee._id }}
           fields={[
             { name: 'note', id: 'letInReason', label: t('reason'), maxLength: 200, enterKeyHint: 'next' },
+            { name: 'gate', label: t('gate'), options: gates.map(({ _id, name }) => [_id, name]) },
           ]}
           texts={formTexts(locale, 'office.gates', { submit: 'letIn', submitting: 'submitting' })}
           fold={{ title: t('letIn'), className: 'office-fold max-w-form' }}
-        >
-          <Select name="gate" label={t('gate')}>
-            {gates.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </AccountForm>
+        />
       )}
     </Section>
   );
