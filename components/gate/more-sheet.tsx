@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { fill } from '@/lib/i18n/fill';
+import { numberText } from '@/lib/i18n/locale';
 import { folioOfKey } from '@/lib/pass/folio-key';
 import { reasonOf } from './answer-view';
 import type { GateEngine } from './gate-engine';
@@ -47,7 +48,7 @@ export function MoreSheet({ engine, snapshot, texts, zone, hasFolios, onClose }:
             </option>
           ))}
         </Select>
-        <p>{fill(texts.passes, { count: passes })}</p>
+        <p>{fill(texts.passes, { count: numberText(passes, zone.locale) })}</p>
         <h3>{texts.recent}</h3>
         {recent.length === 0 ? (
           <p>{texts.recentNone}</p>

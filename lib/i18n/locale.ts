@@ -22,6 +22,10 @@ export function bothLanguages<T>(say: (locale: Locale) => T): Localized<T> {
 /** The Spanish of Mexico and the English of the United States, by which numbers, lists and names are formatted. */
 export const formatLocale: Localized = { es: 'es-MX', en: 'en-US' };
 
+/** `12,345` */
+export const numberText = (value: number, locale: Locale): string =>
+  value.toLocaleString(formatLocale[locale]);
+
 /** Country names by code. */
 export const countryNames = (locale: Locale) =>
   new Intl.DisplayNames(formatLocale[locale], { type: 'region' });

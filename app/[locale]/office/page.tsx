@@ -11,7 +11,7 @@ import { Filled } from '@/components/ui/verbatim';
 import { sessionDay } from '@/lib/conferences/session-times';
 import { dayAndMonth, dayAndTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
-import { formatLocale } from '@/lib/i18n/locale';
+import { numberText } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { wordsOf } from '@/lib/office/people/people-columns';
 import { categories } from '@/lib/office/people/people-filter';
@@ -58,7 +58,6 @@ export default async function OfficeHome() {
     [t('total'), ({ total }) => <b>{total}</b>],
   ];
   const cancellations = t('cancelled', { count: today.cancelled });
-  const number = new Intl.NumberFormat(formatLocale[locale]);
   return (
     <OfficePage
       staff={staff}
@@ -79,7 +78,10 @@ export default async function OfficeHome() {
         )}
         <p>{mails('forecast', { count: forecast.waiting, when })}</p>
       </Section>
-      <Section id="counts" title={t('registered', { total: today.total, count: number.format(today.total) })}>
+      <Section
+        id="counts"
+        title={t('registered', { total: today.total, count: numberText(today.total, locale) })}
+      >
         <DayChart
           days={today.days}
           label={t('chart', { days: today.days.length })}
@@ -89,7 +91,7 @@ export default async function OfficeHome() {
             color: event.theme.categoryColors[value],
           }))}
           nameOf={(day) => dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC')[locale]}
-          format={(count) => number.format(count)}
+          format={(count) => numberText(count, locale)}
         />
         {today.entered > 0 && <p>{linked('gates', '', t('came', { count: today.entered }))}</p>}
         {today.cancelled > 0 && <p>{linked('people', '?mark=cancelled', cancellations) || cancellations}</p>}
@@ -117,7 +119,6 @@ async function Sources({
 }) {
   const [locale, t] = [await pageLocale(), await pageTexts('office.home')];
   if (rows.length === 0) return null;
-  const number = new Intl.NumberFormat(formatLocale[locale]);
   const nameOf = wordsOf(locale).source;
   return (
     <Section id="sources" title={t('sources')}>
@@ -131,7 +132,7 @@ async function Sources({
               t('source'),
               ({ source }) => listed('people', `?source=${source}`, nameOf(source)) || nameOf(source),
             ],
-            [t('total'), ({ count }) => number.format(count)],
+            [t('total'), ({ count }) => numberText(count, locale)],
           ]}
         />
       </div>

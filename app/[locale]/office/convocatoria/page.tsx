@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
 import { dayAndTime } from '@/lib/i18n/dates';
+import { numberText } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { readLists } from '@/lib/office/outreach/manage-lists';
 import { importPath, officePages, officePath } from '@/lib/office/rules';
@@ -73,12 +74,12 @@ export default async function ListsPage({ searchParams }: PageProps<'/[locale]/o
                   );
                 },
               ],
-              [t('people'), ({ people }) => people.toLocaleString(locale), 'tabular-nums'],
+              [t('people'), ({ people }) => numberText(people, locale), 'tabular-nums'],
               ...inviteeStates.map(
                 (state) =>
                   [
                     t(`state.${state}`),
-                    ({ states }: (typeof lists)[number]) => states[state].toLocaleString(locale),
+                    ({ states }: (typeof lists)[number]) => numberText(states[state], locale),
                     'tabular-nums',
                   ] as const,
               ),

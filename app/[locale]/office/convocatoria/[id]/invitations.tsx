@@ -11,7 +11,7 @@ import { formTexts } from '@/components/form/form-texts';
 import { OfficeTable } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
 import { dayAndTime } from '@/lib/i18n/dates';
-import { formatLocale, locales } from '@/lib/i18n/locale';
+import { locales, numberText } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { ListInvitations } from '@/lib/office/outreach/invite-list';
 import { previewInvitation } from '@/lib/outreach/lists/preview-invitation';
@@ -32,7 +32,6 @@ export async function Invitations({ list, numbers, ...invitations }: ListInvitat
 /** What became of the invitations, by people. */
 async function Numbers({ numbers: { states, deliveries, came } }: Pick<ListInvitations, 'numbers'>) {
   const [locale, t] = [await pageLocale(), await pageTexts('office.invitations')];
-  const number = new Intl.NumberFormat(formatLocale[locale]);
   const { sent, delayed, delivered, bounced, complained } = deliveries;
   const rows = [
     ['sent', sent + delayed + delivered + bounced + complained],
@@ -52,7 +51,7 @@ async function Numbers({ numbers: { states, deliveries, came } }: Pick<ListInvit
         keyOf={([name]) => name}
         columns={[
           [t('what'), ([name]) => t(`number.${name}`)],
-          [t('people'), ([, count]) => number.format(count)],
+          [t('people'), ([, count]) => numberText(count, locale)],
         ]}
       />
     </div>

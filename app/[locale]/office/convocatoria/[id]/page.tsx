@@ -11,6 +11,7 @@ import { formTexts } from '@/components/form/form-texts';
 import { Done } from '@/components/office/office-table';
 import { Verbatim } from '@/components/ui/verbatim';
 import { dayAndTime } from '@/lib/i18n/dates';
+import { numberText } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { readInvitations } from '@/lib/office/outreach/invite-list';
 import { readList } from '@/lib/office/outreach/manage-lists';
@@ -43,8 +44,8 @@ export default async function ListPage({
     [t('sourceLabel'), source],
     [t('basisLabel'), namedBasis ? t(`basis.${namedBasis}`) : basis],
     [t('lastImport'), dayAndTime(importedAt, readDeps().event.timeZone)[locale]],
-    [t('people'), people.toLocaleString(locale)],
-    [t('state.waiting'), states.waiting.toLocaleString(locale)],
+    [t('people'), numberText(people, locale)],
+    [t('state.waiting'), numberText(states.waiting, locale)],
   ];
   return (
     <OfficePage staff={staff} page="lists" title={<Verbatim>{name}</Verbatim>}>

@@ -1,6 +1,7 @@
 import { OfficeTable } from '@/components/office/office-table';
 import { Button } from '@/components/ui/button';
 import { Verbatim } from '@/components/ui/verbatim';
+import { numberText } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { reasonOf } from '@/lib/office/outreach/list-labels';
 import { importPath, officePath } from '@/lib/office/rules';
@@ -30,7 +31,7 @@ export async function CheckResult({ current }: { current: ListImport }) {
           isDense
           columns={[
             [t('what'), (name) => t(`counts.${name}`)],
-            [t('count'), (name) => counts[name].toLocaleString(locale), 'tabular-nums'],
+            [t('count'), (name) => numberText(counts[name], locale), 'tabular-nums'],
           ]}
         />
       </div>
@@ -45,7 +46,11 @@ export async function CheckResult({ current }: { current: ListImport }) {
             rows={faults.slice(0, 2 * shownFaults)}
             keyOf={({ row, heading }) => `${row} ${heading}`}
             columns={[
-              [lists('row'), ({ row }) => row.toLocaleString(locale), 'tabular-nums'],
+              [
+                lists('row'),
+                ({ row }) => lists('form.rowNumber', { row: numberText(row, locale) }),
+                'tabular-nums',
+              ],
               [lists('column'), ({ heading }) => <Verbatim>{heading}</Verbatim>],
               [lists('reason'), ({ reason }) => reason],
             ]}

@@ -17,7 +17,7 @@ import {
   reportGroups,
 } from '@/lib/gate/attendance-report';
 import { dayAndMonth, dayAndTime } from '@/lib/i18n/dates';
-import { formatLocale, type Locale } from '@/lib/i18n/locale';
+import { type Locale, numberText } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { wordsOf } from '@/lib/office/people/people-columns';
 import { attendancePath, officePath } from '@/lib/office/rules';
@@ -55,17 +55,16 @@ export default async function AttendancePage() {
 async function Report({ report }: { report: AttendanceReport }) {
   const { event } = readDeps();
   const [locale, t] = [await pageLocale(), await pageTexts('office.attendance')];
-  const number = new Intl.NumberFormat(formatLocale[locale]);
   const label = await labelsOf(locale);
   const columns = (group: ReportGroup): Column<ReportRow>[] => [
     [t(`by.${group}`), ({ value }) => <Verbatim>{label[group]?.(value) ?? value}</Verbatim>],
     ...report.days.map(
       (day, index): Column<ReportRow> => [
         dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC')[locale],
-        ({ byDay }) => number.format(byDay[index] ?? 0),
+        ({ byDay }) => numberText(byDay[index] ?? 0, locale),
       ],
     ),
-    [t('visitors'), ({ visitors }) => <b>{number.format(visitors)}</b>],
+    [t('visitors'), ({ visitors }) => <b>{numberText(visitors, locale)}</b>],
   ];
   const visits = report.total.byDay.reduce((sum, count) => sum + count, 0);
   return (
@@ -73,13 +72,13 @@ async function Report({ report }: { report: AttendanceReport }) {
       <p>{t('madeAt', { at: dayAndTime(report.madeAt, event.timeZone)[locale] })}</p>
       <dl className="my-5 grid max-w-form grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         <dt className="font-semibold">{t('unique')}</dt>
-        <dd className="font-semibold tabular-nums">{number.format(report.total.visitors)}</dd>
+        <dd className="font-semibold tabular-nums">{numberText(report.total.visitors, locale)}</dd>
         <dt>{t('visits')}</dt>
-        <dd className="tabular-nums">{number.format(visits)}</dd>
+        <dd className="tabular-nums">{numberText(visits, locale)}</dd>
         {report.days.map((day, index) => (
           <div key={day} className="contents">
             <dt>{sessionDay(day, locale)}</dt>
-            <dd className="text-right tabular-nums">{number.format(report.total.byDay[index] ?? 0)}</dd>
+            <dd className="text-right tabular-nums">{numberText(report.total.byDay[index] ?? 0, locale)}</dd>
           </div>
         ))}
       </dl>
