@@ -12,6 +12,12 @@ const root = resolve(import.meta.dirname, '../..');
 const quickPasswords = new URL('quick-passwords.mjs', import.meta.url).href;
 const isWindows = process.platform === 'win32';
 
+/** What ends the portals of this process that have not been stopped. */
+const running = new Set<() => void>();
+process.once('exit', () => {
+  for (const kill of running) kill();
+});
+
 export interface RunningPortal {
   baseURL: string;
   dataDir: string;
@@ -141,7 +147,7 @@ export async function startPortal(options: {
     detached: !isWindows,
   });
   const kill = () => killTree(child);
-  process.once('exit', kill);
+  running.add(kill);
   const output = collect(child);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const baseURL = `http://localhost:${port}`;
@@ -158,7 +164,7 @@ export async function startPortal(options: {
       else child.kill('SIGTERM');
       const code = await exited;
       clearTimeout(forcedEnd);
-      process.off('exit', kill);
+      running.delete(kill);
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
       return code;
     },
