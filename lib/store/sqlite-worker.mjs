@@ -10,6 +10,9 @@ try {
   connection.exec(script);
   const [result] = connection.prepare(`PRAGMA wal_checkpoint(${checkpoint})`).all();
   if (result?.busy) throw Object.assign(new Error('The log is in use.'), { code: 'SQLITE_BUSY' });
+} catch (error) {
+  // The library's own errors would reach the other thread without their class and message.
+  throw Object.assign(new Error(error.message), { code: error.code });
 } finally {
   connection.close();
 }

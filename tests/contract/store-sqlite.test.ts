@@ -343,6 +343,17 @@ describe('SQLite', () => {
     expect(await isOverOnceWritten).toBe(true);
   });
 
+  test('rejects scrubbing as unavailable while another process holds the file', async () => {
+    const folder = freshFolder();
+    const store = storeIn(folder);
+    await store.collection(spec).insert({ _id: 'a' });
+    const holder = new Database(join(folder, 'portal.db'));
+    onTestFinished(() => void holder.close());
+    holder.exec('BEGIN IMMEDIATE');
+    const cause = { message: 'database is locked', code: 'SQLITE_BUSY' };
+    await expect(store.scrub()).rejects.toMatchObject({ name: 'Unavailable', cause });
+  });
+
   test('commits concurrent writes together: 50 parallel writes need a fraction of the transactions of single ones', async () => {
     const lines = storeIn(freshFolder()).collection(spec);
     await lines.insert({ _id: newId() });
