@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import type { CollectionSpec } from './port';
@@ -115,5 +116,29 @@ describe('replacing', () => {
     copyDatabase(file, other, 'lines');
     await expect(replaceDatabase(other, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(copyDatabase(other, join(folder, 'copy.db'), 'lines')).toBe(1);
+  });
+
+  test('a missing database has nothing of the log that it left, and cannot be made meanwhile', async () => {
+    const { folder, file } = await storeWith('a');
+    const other = join(freshFolder(), 'portal.db');
+    // As after a crash: the log has what is not in the database yet.
+    const { file: crashed, lines } = await storeWith('b');
+    await lines.insert({ _id: 'c', text: '' });
+    copyFileSync(`${crashed}-wal`, `${other}-wal`);
+    await replaceDatabase(other, async () => {
+      expect(() => new Database(other).exec('CREATE TABLE lines (_id)')).toThrow('locked');
+      const draft = join(folder, 'draft.db');
+      copyDatabase(file, draft, 'lines');
+      return draft;
+    });
+    const restored = await freshStore(join(other, '..')).collection(spec).find({ field: '_id', limit: 9 });
+    expect(restored.map(({ _id }) => _id)).toEqual(['a']);
+  });
+
+  test('leaves no database where there was none if the preparation fails', async () => {
+    const folder = freshFolder();
+    const missing = join(folder, 'portal.db');
+    await expect(replaceDatabase(missing, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

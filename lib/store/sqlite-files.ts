@@ -65,12 +65,19 @@ export function takeBackupTime(file: string): Date | undefined {
  * meanwhile. Throws, and changes nothing, while a process uses the database or if `prepare` rejects.
  */
 export async function replaceDatabase(file: string, prepare: () => Promise<string>): Promise<void> {
-  const lock = existsSync(file) ? lockExclusively(file) : undefined;
+  const isMissing = !existsSync(file);
+  // In place of a missing database, an empty one is locked. SQLite then also removes a log that another one has left, which
+  // it would otherwise apply to the new database.
+  makePrivateFile(file);
+  const lock = lockExclusively(file);
+  let isReplaced = false;
   try {
     renameSync(await prepare(), file);
+    isReplaced = true;
     sync(dirname(resolve(file)));
   } finally {
-    lock?.close();
+    if (isMissing && !isReplaced) rmSync(file, { force: true });
+    lock.close();
   }
 }
 
