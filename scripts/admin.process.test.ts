@@ -20,6 +20,7 @@ import { createUsers } from '@/lib/accounts/repository';
 import { newUser } from '@/lib/accounts/rules';
 import { createAudit } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
+import { createGateRecords } from '@/lib/gate/repository';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
 import { createInvitees } from '@/lib/outreach/invitees/repository';
@@ -363,7 +364,7 @@ test('a file that is no list is refused with a sentence', async () => {
   expect(await refusal(new Uint8Array(26 * 2 ** 20))).toContain('It has more than 25 MB.');
 });
 
-test('restores a backup without the people who were erased since and without sessions, once no process uses the database', async () => {
+test('restores a backup without the people who were erased since, and without sessions and devices of gates, once no process uses the database', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);
   const register = (email: string) =>
@@ -379,6 +380,8 @@ test('restores a backup without the people who were erased since and without ses
     sessions: [session],
   };
   await createUsers(store).insert(user);
+  const device = { _id: newId(), gate: newId(), createdAt: new Date(), logs: {} };
+  await createGateRecords(store).devices.insert(device);
   const backup = join(folder, 'copies.db');
   const copied = await run(['backup', backup, '--json']);
   expect(copied.status).toBe(0);
@@ -399,13 +402,17 @@ test('restores a backup without the people who were erased since and without ses
   cpSync(folder, closed, { recursive: true });
   const restored = runFromTerminal(['restore', backup, '--yes', '--json'], '', { DATA_DIR: closed });
   expect(securityLog(restored.stderr)).toMatchObject([{ event: 'database_restored', msg: 'security' }]);
-  expect(JSON.parse(restored.stdout)).toMatchObject({ file: backup, registrations: 2, erased: 1 });
+  expect(JSON.parse(restored.stdout)).toMatchObject({
+    ...{ file: backup, registrations: 2, erased: 1 },
+    revoked: { devices: 1 },
+  });
   const again = openStore({ DATA_DIR: closed, MONGODB_DB: 'registration' });
   const found = attendeesIn(again);
   expect(await found.byEmailKey('ana@ejemplo.mx')).toBeNull();
   expect(await found.byEmailKey('eva@ejemplo.mx')).not.toBeNull();
   expect(await found.byEmailKey('luz@ejemplo.mx')).toBeNull();
   expect(await createUsers(again).byId(user._id)).toMatchObject({ sessions: [], tokenVersion: 1 });
+  expect(await createGateRecords(again).devices.get(device._id)).toHaveProperty('endedAt');
   await again.close();
   expect(readdirSync(closed).filter((name) => name.startsWith('portal.db.'))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withoutSessions } from '../lib/accounts/rules';
 import { commandLine } from '../lib/audit/record';
 import { deps } from '../lib/deps';
+import { endDevice } from '../lib/gate/devices';
 import { type ListedMember, listStaff } from '../lib/office/list-staff';
 import { type Repeated, repeatRevocations } from '../lib/office/repeat-revocations';
 import { readRevocations, writeRevocations } from '../lib/revocations/revocation-file';
@@ -15,12 +16,15 @@ type Parts = ReturnType<typeof deps>;
 export interface Revoked extends Repeated {
   /** Lines of the list that could not be read. */
   unreadable: number;
+  /** Devices of gates that were ended. */
+  devices: number;
   staff: Omit<ListedMember, 'isSelf'>[];
 }
 
 /**
  * Repeats in a restored database what was revoked since its backup began, or everything without that time, and ends all
- * sessions, because the backup contains sessions that have been ended since.
+ * sessions, because the backup contains sessions that have been ended since. Devices of gates end for the same reason, and
+ * because their lists have changes that this database lacks.
  */
 export async function revokeAgain(
   parts: Parts,
@@ -30,13 +34,15 @@ export async function revokeAgain(
   const missing = backupBegan ? missingIn(revocations, backupBegan) : revocations;
   const repeated = await repeatRevocations(parts, missing);
   for await (const { _id } of parts.users.all()) await parts.users.update(_id, withoutSessions);
+  const devices = (await parts.gateRecords.devices.list()).filter(({ endedAt }) => !endedAt);
+  for (const { _id } of devices) await endDevice(parts, _id);
   const staff = (await listStaff(parts, commandLine)).map(({ isSelf, ...member }) => member);
-  return { ...repeated, unreadable, staff };
+  return { ...repeated, unreadable, devices: devices.length, staff };
 }
 
 /** What was revoked again, and the staff, as the operator has to check them. */
 export function describeRevoked(revoked: Revoked): string {
-  const { roles, factors, recoveryCodes, passes, passwords, unreadable, staff } = revoked;
+  const { roles, factors, recoveryCodes, passes, passwords, unreadable, devices, staff } = revoked;
   const lines = [
     'Revoked again since the backup:',
     ...roles.map(({ email, from, to }) =>
@@ -44,6 +50,7 @@ export function describeRevoked(revoked: Revoked): string {
     ),
     `  second factors: ${factors}, recovery codes of accounts: ${recoveryCodes}, passwords: ${passwords}, passes: ${passes}`,
   ];
+  if (devices > 0) lines.push(`  devices of gates that have to be paired again: ${devices}`);
   if (unreadable > 0)
     lines.push(`  ${unreadable} lines of the list of revocations could not be read; check the list below.`);
   lines.push(

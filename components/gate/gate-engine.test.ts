@@ -284,3 +284,18 @@ test('the position of a list is stored with its passes only once it is whole, an
   expect(kept.state.passesAfter).toBe('9.z');
   expect(seatsIn(kept.passes)).toEqual([ana]);
 });
+
+test('a browser that is paired again forgets the list and the visits that it had from another database', async () => {
+  const { engine, kept, portal } = await device();
+  expect(await engine.scan(luis, 'camera')).toMatchObject({ answer: 'in' });
+  portal.answer = () => ({});
+  const list = encodePasses([{ key: gateKeyOf(ana), flags: flagsOf(validPass) }]);
+  portal.list = () => new Response(list, { headers: { 'Gate-After': '9.z', 'Gate-More': '0' } });
+  await engine.takeAnew();
+  expect(portal.calls.at(-1)).not.toHaveProperty('passesAfter');
+  expect(portal.calls.at(-1)).not.toHaveProperty('visitsAfter');
+  expect([...kept.passes.keys()]).toEqual([gateKeyOf(ana)]);
+  portal.answer = () => null;
+  expect(await engine.scan(ana, 'camera')).toMatchObject({ answer: 'in' });
+  expect(await engine.scan(luis, 'camera')).toMatchObject({ answer: 'look', reason: 'notListed' });
+});

@@ -65,6 +65,14 @@ export async function createGateEngine(options: EngineOptions) {
       void calls.sync();
     },
     sync: calls.sync,
+    /** Takes list and visits anew once the browser is paired: an earlier portal or database may have had other ones. */
+    async takeAnew(): Promise<void> {
+      memory.changePlace();
+      passes.clear();
+      await storage.writePasses(passes, state);
+      await storage.writeVisits(visits.values(), state);
+      await calls.sync();
+    },
     dismiss: () => update({ shown: null }),
     dismissCorrection: () => update({ correction: null }),
     async setDirection(direction: DeviceState['direction']): Promise<void> {
