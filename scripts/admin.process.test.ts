@@ -24,7 +24,7 @@ import { createGateRecords } from '@/lib/gate/repository';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
 import { createInvitees } from '@/lib/outreach/invitees/repository';
-import { listIdOf } from '@/lib/outreach/lists/repository';
+import { createLists, listIdOf } from '@/lib/outreach/lists/repository';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { noteUnknownProxy } from '@/lib/server/unknown-proxy';
 import { openStore } from '@/lib/store/open-store';
@@ -457,12 +457,22 @@ test('restoring shows the staff without whoever was dismissed since, asks, and r
   expect(staff.map(({ email }: { email: string }) => email)).toEqual(['ana@ejemplo.mx', 'luz@ejemplo.mx']);
 }, 240_000);
 
-test('repeats an exported list of revocations in a database that other tools restored, once', async () => {
+test('repeats an exported list of revocations in a database that other tools restored, once, and stops its invitations', async () => {
   expect((await run(['staff', 'add', 'ana@ejemplo.mx', '--owner'])).status).toBe(0);
   expect((await run(['staff', 'add', 'eva@ejemplo.mx', '--organiser'])).status).toBe(0);
   const copy = `${folder}-copy`;
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   cpSync(folder, copy, { recursive: true });
+  const lists = createLists(openStore({ DATA_DIR: copy, MONGODB_DB: 'registration' }));
+  const now = new Date();
+  await lists.insert({
+    ...{ _id: listIdOf('2028'), name: '2028', source: 'Feria', basis: 'news' },
+    ...{ createdAt: now, importedAt: now },
+    round: {
+      ...{ number: 1, state: 'sending', by: newId(), people: 2, startedAt: now, progressAt: now },
+      ...{ isSettled: true, known: { bounced: 0, complained: 0 } },
+    },
+  });
   expect((await run(['staff', 'end', 'eva@ejemplo.mx'])).status).toBe(0);
   const list = join(folder, 'list');
   writeFileSync(list, (await run(['export-revocations'])).stdout);
@@ -473,6 +483,7 @@ test('repeats an exported list of revocations in a database that other tools res
   const repeated = await repeat(list, 'all');
   expect(repeated.stdout).toContain('the role organiser of eva@ejemplo.mx was ended');
   expect(securityLog(repeated.stderr)).toMatchObject([{ event: 'revocations_repeated' }]);
+  expect(await lists.get(listIdOf('2028'))).toMatchObject({ round: { state: 'missed' } });
   expect((await run(['staff', 'add', 'eva@ejemplo.mx', '--organiser'], { DATA_DIR: copy })).status).toBe(0);
   expect((await repeat(list, 'all')).stdout).toContain('organiser  eva@ejemplo.mx');
 }, 240_000);

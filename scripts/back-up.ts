@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { commandLine } from '../lib/audit/record';
 import { env } from '../lib/base/env';
 import { deps, wire } from '../lib/deps';
-import { missRounds } from '../lib/outreach/lists/miss-rounds';
 import { repeatErasures } from '../lib/privacy/repeat-erasures';
 import { attendeesSpec } from '../lib/registration/repository';
 import { databaseFile } from '../lib/store/open-store';
@@ -74,7 +73,6 @@ async function prepareDraft(file: string, draft: string) {
   const listed = { erasures: { add: async () => {} }, revocations: { add: async () => async () => {} } };
   const erased = await repeatErasures({ ...parts, ...listed }, await parts.erasures.all());
   await parts.optOuts.addListed(await parts.optOutList.all(), parts.clock());
-  await missRounds(parts);
   const revoked = await revokeAgain(parts, await parts.revocations.all(), began);
   await parts.store.scrub();
   await parts.store.close();

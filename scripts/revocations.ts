@@ -6,6 +6,7 @@ import { deps } from '../lib/deps';
 import { endDevice } from '../lib/gate/devices';
 import { type ListedMember, listStaff } from '../lib/office/list-staff';
 import { type Repeated, repeatRevocations } from '../lib/office/repeat-revocations';
+import { missRounds } from '../lib/outreach/lists/miss-rounds';
 import { readRevocations, writeRevocations } from '../lib/revocations/revocation-file';
 import { missingIn } from '../lib/revocations/rules';
 import type { CommandOutcome } from './admin-command';
@@ -24,7 +25,7 @@ export interface Revoked extends Repeated {
 /**
  * Repeats in a restored database what was revoked since its backup began, or everything without that time, and ends all
  * sessions, because the backup contains sessions that have been ended since. Devices of gates end for the same reason, and
- * because their lists have changes that this database lacks.
+ * because their lists have changes that this database lacks. Rounds of invitations wait for staff.
  */
 export async function revokeAgain(
   parts: Parts,
@@ -36,6 +37,7 @@ export async function revokeAgain(
   for await (const { _id } of parts.users.all()) await parts.users.update(_id, withoutSessions);
   const devices = (await parts.gateRecords.devices.list()).filter(({ endedAt }) => !endedAt);
   for (const { _id } of devices) await endDevice(parts, _id);
+  await missRounds(parts);
   const staff = (await listStaff(parts, commandLine)).map(({ isSelf, ...member }) => member);
   return { ...repeated, unreadable, devices: devices.length, staff };
 }
