@@ -1,8 +1,8 @@
 import { systemCodeOf, Unavailable } from '@/lib/base/errors';
 
-/** Whether another process holds a lock that the statement needs. */
+/** Whether another process holds a lock that the statement needs, or has just replaced the file. */
 export function isBusy(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED)/.test(systemCodeOf(error) ?? '');
+  return /^SQLITE_(BUSY|LOCKED|READONLY_DBMOVED)/.test(systemCodeOf(error) ?? '');
 }
 
 /** Whether an error is about the file or the disk rather than about the statement. */

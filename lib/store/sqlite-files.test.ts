@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { freshFolder, freshStore } from '@/tests/factories/store';
@@ -108,6 +110,32 @@ describe('replacing', () => {
     await waiting;
     expect(await later.get('a')).not.toBeNull();
     expect(await later.get('z')).not.toBeNull();
+  });
+
+  test('a store that waits for the old database when it is replaced begins with the new one', async () => {
+    const replace = `
+      const { workerData: { file, draft }, parentPort } = require('node:worker_threads');
+      const lock = new (require('libsql'))(file);
+      lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+      parentPort.postMessage('locked');
+      setTimeout(() => {
+        require('node:fs').renameSync(draft, file);
+        lock.close();
+      }, 40 + Math.random() * 20);`;
+    // Half of the stores have just opened the old database at that moment.
+    for (let round = 0; round < 12; round++) {
+      const folder = freshFolder();
+      const [file, draft] = [join(folder, 'portal.db'), join(folder, 'draft.db')];
+      for (const each of [file, draft]) {
+        const created = new Database(each);
+        created.exec('CREATE TABLE t (a)');
+        created.close();
+      }
+      const replacing = new Worker(replace, { eval: true, workerData: { file, draft } });
+      await once(replacing, 'message');
+      const lines = freshStore(folder).collection(spec);
+      expect(await lines.insert({ _id: 'a', text: '' })).toEqual({ inserted: true });
+    }
   });
 
   test('leaves the database as it is if the preparation fails', async () => {
