@@ -16,10 +16,11 @@ import { describeRevoked, revokeAgain } from './revocations';
 /** Writes a copy of the database to a new file, also while the portal runs. */
 export async function backUp(file: string): Promise<CommandOutcome> {
   const { clock, revocations, securityEvent } = deps();
+  const own = ownFile();
   const began = clock();
   // Orders the list even if the clock is set back later.
   await revocations.add({ kind: 'backup', subject: 'database' });
-  const registrations = copyDatabase(ownFile(), file, attendeesSpec.name, began);
+  const registrations = copyDatabase(own, file, attendeesSpec.name, began);
   securityEvent('database_copied', { actor: commandLine });
   return {
     text: `${file} contains ${registrations} registrations. It is as confidential as the database.`,

@@ -83,6 +83,7 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
     });
     for (const command of ['backup', 'restore --yes'])
       await expect(run(`${command} ${folder}/copy.db`)).rejects.toThrow('use mongodump and mongorestore');
+    expect((await deps().revocations.all()).revocations).toEqual([]);
     expect((await run('doctor'))?.text).toContain(`MongoDB database ${settings.MONGODB_DB}`);
   });
 
