@@ -2,7 +2,8 @@ import type { Cursor } from '@/lib/store/port';
 
 /** How far the clocks of two processes may differ, and how long a write may take, ms. */
 const overlap = 60_000;
-const beforeAll = '0';
+/** Comes before every id, and has the form of one, which MongoDB requires of the registrations' ids. */
+const beforeAll = '0'.repeat(24);
 
 /** A position as devices keep it. */
 export const positionText = ({ value, id }: Cursor): string => `${Number(value)}.${id}`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createPassList } from '@/lib/gate/list-passes';
 import type { StoredGate } from '@/lib/gate/record';
 import { takeScans } from '@/lib/gate/take-scans';
 import type { Store } from '@/lib/store/port';
@@ -40,6 +41,24 @@ export function gateVisitsContract(title: string, open: () => Store): void {
         // The others see that it has entered; nothing was refused or kept aside.
         expect(ofPass.toSorted()).toEqual(['in', ...Array(gateCount - 1).fill('look')]);
         expect((await visitToday(first, key))?.scans).toHaveLength(gateCount);
+      }
+    });
+
+    test('a process goes on giving the list of passes while a record of another one is dated ahead', async () => {
+      const [store = open()] = opened.stores;
+      const deps = gateDeps(store);
+      const { attendee, key } = await aPass(deps, 'adelantada@taller.mx');
+      const time = { now: firstMorning.getTime() };
+      const updatedAt = new Date(time.now + 3_600_000);
+      await deps.attendees.update(attendee._id, (one) => ({ ...one, updatedAt }));
+      // Time passes during each call, too.
+      const list = createPassList({ ...deps, clock: () => new Date(time.now++) }, true);
+      let after: string | undefined;
+      for (let call = 0; call < 4; call++) {
+        const page = await list.after(after, 'show');
+        if (call === 0) expect(page.entries.map((entry) => entry.key)).toContain(key);
+        after = page.after;
+        time.now += 2_000;
       }
     });
   });
