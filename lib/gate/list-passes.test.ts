@@ -101,4 +101,6 @@ test('a process that does not live long gives the passes from the store, page by
   const page = await list.after(undefined, 'show');
   expect(page).toMatchObject({ entries: [{ key: ana.key }], hasMore: false });
   expect(pages()).toBe(1);
+  // A position without an id is none.
+  expect((await list.after('1.x', 'show')).entries).toEqual(page.entries);
 });

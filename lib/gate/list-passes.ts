@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isId } from '@/lib/base/ids';
 import { longTurn } from '@/lib/base/pauses';
 import { gateKeyOf } from '@/lib/pass/gate-key';
 import { type Change, type ChangeDeps, listChanges } from '@/lib/registration/list-changes';
@@ -110,7 +111,7 @@ export function createPassList(deps: ChangeDeps, isKeptInMemory: boolean) {
     /** The passes that were changed or deleted after a position, at most `limit`. */
     async after(text: string | undefined, place: Place, limit = givenAtOnce): Promise<PassPage> {
       const cursor = readPosition(text);
-      if (!isKeptInMemory) return fromStore(cursor, place);
+      if (!isKeptInMemory) return fromStore(isId(cursor?.id) ? cursor : undefined, place);
       const now = deps.clock();
       if (now.getTime() - readAt > freshFor) {
         const refreshed = refresh();

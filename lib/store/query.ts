@@ -46,6 +46,9 @@ export function planOf<T extends Stored>(
   }
   if (startsWith !== undefined) conditions.push(...prefixConditions(field, startsWith));
   if (field === '_id' && query.equals !== undefined && !isKey(spec, query.equals)) return null;
+  const bounds = conditions.filter((each) => each.field === '_id' && each.operator !== '=');
+  if (spec.key === 'id' && bounds.some(({ value }) => !isKey(spec, value)))
+    throw new TypeError(`_id: not a bound for ids of ${spec.name}.`);
   const isArray = spec.arrays?.includes(field) === true;
   const isBounded = conditions.length > others;
   if (isArray && (!isBounded || query.order)) {

@@ -288,7 +288,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(seen).toEqual(ids);
       });
 
-      test('refuses a field without an index, and operators in place of values', async () => {
+      test('refuses a field without an index, operators in place of values, and bounds that are no ids', async () => {
         const samples = fresh();
         await samples.insert({ _id: newId(), email: 'ana@example.mx' });
         await expect(samples.find({ field: 'places', limit: 1 })).rejects.toThrow(TypeError);
@@ -298,6 +298,7 @@ export function storeContract(title: string, open: () => Store): void {
             TypeError,
           );
         }
+        await expect(samples.find({ field: '_id', after: '0', limit: 1 })).rejects.toThrow(TypeError);
         expect(await samples.find({ field: 'email', equals: '{"$ne":"x"}', limit: 1 })).toEqual([]);
       });
     });
