@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { takeScans } from '@/lib/gate/take-scans';
 import { aDevice, aGate, aPass, aScan, firstMorning, gateDeps, visitToday } from '@/tests/factories/gate';
+import { resultOf } from '@/tests/factories/result';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
-import { letIn, listConflicts, settleConflict } from './supervise';
+import { answerAtCounter, letIn, listConflicts, settleConflict } from './supervise';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -94,4 +95,20 @@ test('nobody is let in on a day that is none of the gate’s days', async () => 
   const refused = await letIn(deps, staff, { id: ana.attendee._id, gate: gate._id, note: 'Prueba.' });
   expect(refused).toMatchObject({ fields: { gate: 'letInWrongDay' } });
   expect(await visitToday(deps, ana.key)).toBeNull();
+});
+
+test('a counter that counts entries says that somebody whom it stops has entered before', async () => {
+  const { deps, staff, gate, ana } = await withGate();
+  const counter = await aGate(deps, 'Mostrador', { isCounter: true });
+  const answer = async (at: typeof gate) =>
+    resultOf(await answerAtCounter(deps, staff, { gate: at._id, typed: ana.attendee.qr }));
+  expect(await answer(gate)).toMatchObject({ judgement: { answer: 'in' }, hasEntered: false });
+  expect(await answer(counter)).toMatchObject({ judgement: { answer: 'in' }, hasEntered: true });
+  await deps.attendees.update(ana.attendee._id, (one) => ({ ...one, blockedAt: firstMorning }));
+  deps.time.now = new Date(firstMorning.getTime() + minute);
+  for (const at of [gate, counter])
+    expect(await answer(at)).toMatchObject({
+      judgement: { answer: 'stop', reason: 'blocked' },
+      hasEntered: true,
+    });
 });

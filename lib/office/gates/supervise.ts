@@ -168,10 +168,10 @@ export async function answerAtCounter(
   return audited(deps, act, async () => {
     // A folio or an email that was typed proves nothing.
     const how = readPass(typed) ? 'scanner' : 'typed';
-    const answer = gate.isCounter
-      ? await enterAtCounter(deps, by, { gate, attendee, how })
-      : await judgeStored(deps, { gate: asGate(gate), attendee, how });
-    return ok({ ...answer, attendee });
+    const judgement = gate.isCounter ? await enterAtCounter(deps, by, { gate, attendee, how }) : undefined;
+    // Read after the scan is stored. Somebody who is stopped may have entered before.
+    const stored = await judgeStored(deps, { gate: asGate(gate), attendee, how });
+    return ok({ ...stored, ...(judgement && { judgement }), attendee });
   });
 }
 
@@ -180,7 +180,7 @@ async function enterAtCounter(
   deps: Deps,
   by: StaffFor<'gates'>,
   { gate, attendee, how }: { gate: StoredGate; attendee: Attendee; how: 'scanner' | 'typed' },
-): Promise<{ judgement: Judgement; hasEntered: boolean }> {
+): Promise<Judgement> {
   const now = deps.clock().getTime();
   const scan = {
     // One scan a second, which a repeated post gives again.
@@ -188,8 +188,7 @@ async function enterAtCounter(
     ...{ kind: 'entry', key: gateKeyOf(attendee.qr), at: now, gate: gate._id, how },
   };
   const { live } = await takeScans(deps, { _id: by.id }, { scans: [scan], isLive: true });
-  const judgement = live?.judgement ?? { answer: 'stop', reason: 'unknown' };
-  return { judgement, hasEntered: judgement.answer !== 'stop' };
+  return live?.judgement ?? { answer: 'stop', reason: 'unknown' };
 }
 
 /** The visits of a person as staff see them, the latest first. */
