@@ -20,7 +20,7 @@ export const answerAtCounterAction = officeAction<'gates', CounterState>(
   'gates',
   officePages.counter.path,
   async (by, { typed: { gate = '', known = '' } }) => {
-    if (!known.trim()) return refuseFields({ known: 'folioOther' });
+    if (!known.trim()) return refuseFields({ known: 'knownRequired' });
     const answered = await answerAtCounter(deps(), by, { gate, typed: known });
     if (!answered.ok) return answered;
     const { judgement, attendee, hasEntered = false } = answered.value;

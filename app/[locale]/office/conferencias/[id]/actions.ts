@@ -2,7 +2,7 @@
 
 import { officeAction, seatRefused } from '@/app/_server/office/office-action';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { ok } from '@/lib/base/result';
+import { ok, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { seatPerson, sessionOf } from '@/lib/office/people/seat-person';
 import { officePages, officePath } from '@/lib/office/rules';
@@ -12,6 +12,7 @@ const { path } = officePages.conferences;
 /** Gives the person of an email or folio a seat in a session, or takes the seat of the person with an id away. */
 export const seatPersonAction = officeAction('seats', path, async (by, { typed }) => {
   const { session = '', id, known = '' } = typed;
+  if (!id && !known.trim()) return refuseFields({ known: 'knownRequired' });
   const person = id ? { id } : { known };
   const seated = sendMailsOf(await seatPerson(deps(), by, { session, person, isIn: !id }));
   if (!seated.ok) return seatRefused(seated);
