@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { seatPersonAction } from '@/app/[locale]/office/conferencias/[id]/actions';
 import { answerAtCounterAction } from '@/app/[locale]/office/mostrador/actions';
@@ -11,9 +11,13 @@ import { parseEnv } from '@/lib/base/env';
 import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
+import { noOutcomes } from '@/lib/outreach/lists/import-list';
 import { userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
+import { aDevice, aGate } from '@/tests/factories/gate';
 import { nextCookies } from '@/tests/factories/next-cookies';
+import { registered, registrationDeps } from '@/tests/factories/registration';
+import { htmlOf } from '@/tests/factories/rendered-page';
 import { type OfficeParts, officeParts, staffWithFactor } from '@/tests/factories/staff';
 
 /* What pages and forms of the office say, in the situations in which another text would be wrong. */
@@ -51,6 +55,7 @@ beforeEach(async () => {
   request.cookies.set(sessionCookieOf(origin).name, await sealSession(parts, user));
 });
 
+const id = 'a'.repeat(24);
 const validation = textsOf('es', 'validation');
 
 test.each([
@@ -62,4 +67,49 @@ test.each([
   form.set('known', ' ');
   const { errors } = await action(untouched, form);
   expect(errors).toEqual({ known: validation('knownRequired') });
+});
+
+const folder = resolve('app/[locale]/office');
+/** The HTML of a page of the office. */
+const page = async (path: string, id = '') => {
+  const { default: Page } = await import(`${folder}${path}/page.tsx`);
+  return htmlOf(await Page({ params: Promise.resolve({ id }), searchParams: Promise.resolve({}) }));
+};
+
+test('thousands have a comma in the Spanish of Mexico, also in lists and the check of an import', async () => {
+  const { invitees, lists, listImports } = deps();
+  const createdAt = parts.clock();
+  const described = { name: '2027', source: 'Registro', basis: 'news' } as const;
+  await lists.insert({ ...described, _id: id, createdAt, importedAt: createdAt });
+  const states = { waiting: 12_345, registered: 0, declined: 0, optedOut: 0, undeliverable: 0 };
+  vi.spyOn(invitees, 'countStates').mockResolvedValue(states);
+  await listImports.insert({
+    ...{ ...described, _id: id, headings: ['email'], fields: ['email'], rows: 12_345, parts: 1 },
+    ...{ state: 'checked', position: 0, people: 12_345, written: 0, refused: [], createdAt },
+    ...{ counts: { ...noOutcomes(), new: 12_345, refused: 0, repeated: 1 }, expiresAt: createdAt },
+    repeated: [{ row: 10_001, first: 2 }],
+  });
+  expect(await page('/convocatoria')).toContain('12,345');
+  expect(await page('/convocatoria/[id]', id)).toContain('12,345');
+  const checked = await page('/convocatoria/importar/[id]', id);
+  expect(checked).toContain('12,345');
+  expect(checked).toContain('10,001');
+});
+
+test('the last contact of a device has its day', async () => {
+  const { gateRecords } = deps();
+  const gate = await aGate(deps());
+  const device = await aDevice(deps(), gate);
+  const lastAt = new Date('2028-02-16T16:30:00Z');
+  await gateRecords.devices.update(device._id, (one) => ({ ...one, pairedAt: lastAt, lastAt }));
+  expect(await page('/puertas')).toContain('16 de febrero a las 10:30\u00a0h');
+});
+
+test('data of a blocked pass cannot be corrected, so no link offers it', async () => {
+  const { attendees } = deps();
+  const { id } = await registered('visitante', {}, registrationDeps({ attendees }, parts.store));
+  const correct = textsOf('es', 'office.person')('correct');
+  expect(await page('/personas/[id]', id)).toContain(correct);
+  await attendees.update(id, (one) => ({ ...one, blockedAt: parts.clock() }));
+  expect(await page('/personas/[id]', id)).not.toContain(correct);
 });

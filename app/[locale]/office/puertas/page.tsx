@@ -19,9 +19,10 @@ import { PairingForm } from '@/components/office/pairing-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
-import { clockTimeOf, dayOf } from '@/lib/base/venue-time';
+import { dayOf } from '@/lib/base/venue-time';
 import { sessionDay } from '@/lib/conferences/session-times';
 import type { DayAttendance } from '@/lib/gate/count-attendance';
+import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
 import { mayDo, permit } from '@/lib/office/abilities';
@@ -209,7 +210,8 @@ async function Devices({ devices, mayChange }: { devices: readonly ListedDevice[
   const [locale, t] = [await pageLocale(), await pageTexts('office.gates')];
   const { timeZone } = readDeps().event;
   const texts = formTexts(locale, 'office.gates', { submit: 'end', submitting: 'submitting' });
-  const time = (at?: Date) => (at ? clockTimeOf(at, timeZone) : '–');
+  // A device may have been silent for days.
+  const time = (at?: Date) => (at ? dayAndTime(at, timeZone)[locale] : '–');
   return (
     <OfficeTable
       caption={t('devices')}

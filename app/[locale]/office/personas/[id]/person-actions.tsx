@@ -39,7 +39,7 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
   const email = { name: 'email', type: 'email', autoComplete: 'off' };
   return (
     <div className="office-actions">
-      {mayDo(staff.role, 'correct') && (
+      {mayDo(staff.role, 'correct') && !blockedAt && (
         <ButtonLink href={`${personPath(id)}/corregir`} variant="secondary" isWide>
           {t('correct')}
         </ButtonLink>
