@@ -63,7 +63,7 @@ test('a student registers with the code of a school, whose last place is then ta
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await office.reload();
-  await expect(card).toContainText('0 de 1 lugares');
+  await expect(card).toContainText('0 de 1 lugar');
 
   const form = new VisitorForm(page, 'es');
   const { universidad: _, ...answers } = visitor({}, 'estudiante');
@@ -80,7 +80,7 @@ test('a student registers with the code of a school, whose last place is then ta
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await office.goto('/organizador/grupos');
-  await card.getByRole('link', { name: '1 de 1 lugares' }).click();
+  await card.getByRole('link', { name: '1 de 1 lugar' }).click();
   await expect(office.getByRole('table')).toContainText(answers.email);
   await office.goto('/organizador/grupos');
   await card.getByRole('button', { name: t.replaceOf.replace('{name}', name) }).click();
