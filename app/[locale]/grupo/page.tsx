@@ -16,6 +16,7 @@ import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { clientTexts } from '@/lib/i18n/translator';
 import type { ContactParty } from '@/lib/outreach/parties/contact';
+import { lastDayOf } from '@/lib/outreach/parties/party-state';
 import { rowLimit } from '@/lib/outreach/parties/read-rows';
 import { addPersonAction, pastePeopleAction, renewCodeAction } from './actions';
 import { Roster } from './roster';
@@ -38,7 +39,8 @@ export default async function ContactPage({ searchParams }: PageProps<'/[locale]
   }
   const { party, taken, state } = contact;
   const { env, event, registrationState } = readDeps();
-  const isOpen = registrationState() === 'open' && state !== 'over' && !party.heldAt;
+  const registration = registrationState();
+  const isOpen = registration === 'open' && state !== 'over' && !party.heldAt;
   const day = (date: string) => dayAndMonth(new Date(date), 'UTC')[locale];
   const outcome = outcomes.find((each) => query[each] !== undefined);
   const count = Math.min(1_000, Math.max(0, Math.trunc(Number(query[outcome ?? ''])) || 0));
@@ -53,7 +55,7 @@ export default async function ContactPage({ searchParams }: PageProps<'/[locale]
             {[
               party.booth && t('booth', { booth: party.booth }),
               party.from && t('from', { day: day(party.from) }),
-              party.until ? t('until', { day: day(party.until) }) : t('until', { day: day(event.lastDay) }),
+              t('until', { day: day(lastDayOf(party, event)) }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -76,7 +78,15 @@ export default async function ContactPage({ searchParams }: PageProps<'/[locale]
       )}
       {!env.MAILINGS_FROM && <Notice className="mb-6">{t('noSender')}</Notice>}
       <CodeSection party={party} />
-      {isOpen ? <AddPeople party={party} /> : !party.heldAt && <p className="mt-10">{t('closed')}</p>}
+      {isOpen ? (
+        <AddPeople party={party} />
+      ) : (
+        !party.heldAt && (
+          <p className="mt-10">
+            {t(registration === 'upcoming' && state !== 'over' ? 'upcoming' : 'closed')}
+          </p>
+        )
+      )}
       <Roster party={party} page={query.page} isOpen={isOpen} />
     </Page>
   );

@@ -19,6 +19,16 @@ export function partyState(
   return taken >= quota ? 'full' : 'open';
 }
 
+/** The last day on which the code of a party registers people: its own one, or that of registration if it is earlier. */
+export function lastDayOf(
+  { until }: Pick<Party, 'until'>,
+  { registration, timeZone }: Pick<TradeShow, 'registration' | 'timeZone'>,
+): string {
+  // Registration that closes at midnight is open on the day before.
+  const closing = dayOf(Date.parse(registration.closesAt) - 1, timeZone);
+  return until && until < closing ? until : closing;
+}
+
 /** The answer that a party gives for its people: the one of the two that their form asks for. */
 export const fixedAnswer = ({ form }: Pick<Party, 'form'>) =>
   form === 'estudiante' ? ('universidad' as const) : ('nombreEmpresa' as const);
