@@ -16,6 +16,7 @@ import { userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
 import { aDevice, aGate } from '@/tests/factories/gate';
 import { nextCookies } from '@/tests/factories/next-cookies';
+import { anInvitee, aParty } from '@/tests/factories/outreach';
 import { registered, registrationDeps } from '@/tests/factories/registration';
 import { htmlOf } from '@/tests/factories/rendered-page';
 import { type OfficeParts, officeParts, staffWithFactor } from '@/tests/factories/staff';
@@ -71,9 +72,9 @@ test.each([
 
 const folder = resolve('app/[locale]/office');
 /** The HTML of a page of the office. */
-const page = async (path: string, id = '') => {
+const page = async (path: string, id = '', query: Record<string, string> = {}) => {
   const { default: Page } = await import(`${folder}${path}/page.tsx`);
-  return htmlOf(await Page({ params: Promise.resolve({ id }), searchParams: Promise.resolve({}) }));
+  return htmlOf(await Page({ params: Promise.resolve({ id }), searchParams: Promise.resolve(query) }));
 };
 
 test('thousands have a comma in the Spanish of Mexico, also in lists and the check of an import', async () => {
@@ -112,4 +113,30 @@ test('data of a blocked pass cannot be corrected, so no link offers it', async (
   expect(await page('/personas/[id]', id)).toContain(correct);
   await attendees.update(id, (one) => ({ ...one, blockedAt: parts.clock() }));
   expect(await page('/personas/[id]', id)).not.toContain(correct);
+});
+
+test('the desk registers somebody of a school as a student of it, and somebody on a list as a visitor', async () => {
+  const shown = async (answers: Record<string, string>, party?: string) => {
+    const email = `${Object.keys(answers).join('.')}@ejemplo.mx`;
+    const { invitee } = await anInvitee(deps(), { email, answers, ...(party && { party, list: undefined }) });
+    const html = await page('/registrar', '', { invitee: invitee._id });
+    return {
+      categoria: /<input[^>]* checked=""[^>]* value="(\w+)"/.exec(html)?.[1],
+      company: /<input[^>]*name="nombreEmpresa"[^>]*value="([^"]*)"/.exec(html)?.[1],
+    };
+  };
+  const school = await aParty(deps());
+  expect(await shown({ universidad: school.name }, school._id)).toEqual({
+    categoria: 'ESTUDIANTE',
+    company: school.name,
+  });
+  const buyers = await aParty(deps(), { kind: 'company', name: 'Muebles Ñandú', form: 'comprador' });
+  expect(await shown({ nombreEmpresa: buyers.name }, buyers._id)).toEqual({
+    categoria: 'COMPRADOR',
+    company: buyers.name,
+  });
+  expect(await shown({ nombreEmpresa: 'Sillas', nombres: 'Ana' })).toEqual({
+    categoria: 'VISITANTE',
+    company: 'Sillas',
+  });
 });

@@ -13,7 +13,9 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { clientTexts } from '@/lib/i18n/translator';
 import { readInvitee } from '@/lib/office/outreach/find-invitees';
 import { officePages } from '@/lib/office/rules';
+import { personalForm } from '@/lib/outreach/invitees/personal-form';
 import type { Invitee } from '@/lib/outreach/invitees/record';
+import { categoryOf } from '@/lib/registration/catalogue/forms';
 import { deskCategories } from '@/lib/registration/register-at-desk';
 import { registerAtDeskAction } from './actions';
 
@@ -49,18 +51,28 @@ export default async function RegisterAtDeskPage({ searchParams }: PageProps<'/[
         categories={deskCategories(event).map((value) => [value, category(value)])}
         countries={(await geo.countries(locale)).map(({ iso2, name }) => [iso2, name])}
         homeCountry={event.homeCountry}
-        initial={invitee?.ok ? deskAnswers(invitee.value, event) : {}}
+        initial={invitee?.ok ? await deskAnswers(invitee.value, event) : {}}
         notice={<p>{t.rich('notice', { link: privacyLink })}</p>}
       />
     </OfficePage>
   );
 }
 
-/** What the form begins with for somebody on a list. Most of them are visitors. */
-function deskAnswers({ email = '', answers }: Invitee, event: TradeShow): Typed {
-  const { nombres = '', apellidos = '', nombreEmpresa = '', pais = event.homeCountry } = answers;
-  const categoria = deskCategories(event).includes('VISITANTE') ? 'VISITANTE' : '';
-  return { email, nombres, apellidos, nombreEmpresa, pais, categoria };
+/** What the form begins with for somebody on a list or in a party, with the category of the form that they are invited to. */
+async function deskAnswers(invitee: Invitee, event: TradeShow): Promise<Typed> {
+  const {
+    nombres = '',
+    apellidos = '',
+    nombreEmpresa,
+    universidad,
+    pais = event.homeCountry,
+  } = invitee.answers;
+  const { form } = await personalForm(readDeps(), invitee);
+  // The express form has two categories, and most of its people are visitors.
+  const category = form === 'express' ? 'VISITANTE' : categoryOf(form, undefined);
+  const categoria = deskCategories(event).includes(category) ? category : '';
+  const company = nombreEmpresa || universidad || '';
+  return { email: invitee.email ?? '', nombres, apellidos, nombreEmpresa: company, pais, categoria };
 }
 
 /** Opens in a new tab, so that nothing typed is lost. */
