@@ -2,6 +2,7 @@ import { log } from '@/lib/base/log';
 import { chosenOptions } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
 import type { Attendee } from '@/lib/registration/record';
+import { companyOf } from '@/lib/registration/rules';
 import { plainWords } from '@/lib/registration/search-index/words';
 import { type Entry, type EntryDeps, listEntries } from './list-entries';
 import { entryDays } from './rules';
@@ -109,7 +110,7 @@ function valuesOf(
 }
 
 function textOf(group: 'pais' | 'estado' | 'company', attendee: Attendee): string {
-  const { pais = '', estado = '', nombreEmpresa, universidad } = attendee;
+  const { pais = '', estado = '' } = attendee;
   switch (group) {
     case 'pais':
       return pais;
@@ -117,7 +118,7 @@ function textOf(group: 'pais' | 'estado' | 'company', attendee: Attendee): strin
       // States of different countries have the same name.
       return estado && pais !== 'MX' ? `${estado} (${pais})` : estado;
     case 'company':
-      return nombreEmpresa ?? universidad ?? '';
+      return companyOf(attendee) ?? '';
   }
 }
 

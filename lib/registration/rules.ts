@@ -7,6 +7,12 @@ import type { Attendee } from './record';
 /** Whether the record is a buyer's. */
 export const isBuyer = ({ categoria }: Pick<Attendee, 'categoria'>): boolean => categoria === 'COMPRADOR';
 
+/** The company of somebody, or the school of a student. */
+export const companyOf = ({
+  nombreEmpresa,
+  universidad,
+}: Pick<Attendee, 'nombreEmpresa' | 'universidad'>): string | undefined => nombreEmpresa || universidad;
+
 /** Whether the organiser still has to decide about the buyer's premarket request. */
 export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'vipProcessed'>): boolean {
   return vip === true && !vipProcessed;

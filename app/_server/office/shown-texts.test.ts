@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { seatPersonAction } from '@/app/[locale]/office/conferencias/[id]/actions';
 import { answerAtCounterAction } from '@/app/[locale]/office/mostrador/actions';
+import { searchPeopleAction } from '@/app/[locale]/office/personas/actions';
 import { toSignedInUser } from '@/lib/accounts/rules';
 import { sealSession } from '@/lib/accounts/session';
 import { sessionCookieOf } from '@/lib/accounts/session-cookie';
@@ -139,4 +140,16 @@ test('the desk registers somebody of a school as a student of it, and somebody o
     categoria: 'VISITANTE',
     company: 'Sillas',
   });
+});
+
+test('a student is found and listed with the school', async () => {
+  const { attendees } = deps();
+  const answers = { universidad: 'Universidad de Colima', apellidos: 'Zapata' };
+  await registered('estudiante', answers, registrationDeps({ attendees }, parts.store));
+  expect(await page('/personas')).toContain(answers.universidad);
+  const form = new FormData();
+  form.set('locale', 'es');
+  form.set('search', 'Zapata');
+  const { data } = await searchPeopleAction(untouched, form);
+  expect(data?.people.map(({ detail }) => detail)).toEqual([expect.stringContaining(answers.universidad)]);
 });

@@ -5,6 +5,7 @@ import { type Entry, type EntryDeps, listEntries } from '@/lib/gate/list-entries
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
+import { companyOf } from '@/lib/registration/rules';
 import type { StaffFor } from '../abilities';
 import { type ExportFormat, type ExportRowsDeps, exportRows } from '../people/export-people';
 import { wallClock, wordsOf } from '../people/people-columns';
@@ -37,7 +38,7 @@ async function* rowsOf(deps: Deps, locale: Locale): AsyncGenerator<Cell[]> {
     [t('nombres'), ({ attendee }) => attendee?.nombres ?? ''],
     [t('apellidos'), ({ attendee }) => attendee?.apellidos ?? ''],
     [t('categoria'), ({ visit }) => categoria(visit.categoria)],
-    [t('company'), ({ attendee }) => attendee?.nombreEmpresa ?? attendee?.universidad ?? ''],
+    [t('company'), ({ attendee }) => (attendee && companyOf(attendee)) ?? ''],
     [t('pais'), ({ attendee }) => (attendee?.pais ? pais(attendee.pais) : '')],
     [t('estado'), ({ attendee }) => attendee?.estado ?? ''],
     [t('first'), ({ visit }) => time(visit.first)],

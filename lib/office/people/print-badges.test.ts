@@ -49,6 +49,14 @@ test('a badge has the name, what the event names, and the code of the pass', asy
   expect(await findPrintedBadges(parts, desk, { entryId: sheet })).toEqual([badge]);
 });
 
+test('a badge of a student has the school where others have the company', async () => {
+  const { parts, deps } = await office();
+  const student = await (
+    await registered('estudiante', { email: 'eva@ucol.example', universidad: 'Universidad de Colima' }, deps)
+  ).stored();
+  expect(badgesOf(parts, [student])).toMatchObject([{ lines: ['Universidad de Colima'] }]);
+});
+
 test('every print is an entry about the person, and a sheet is one entry with the number of badges', async () => {
   const { parts, add, ana, desk, actions } = await office();
   const leo = await add({ email: 'leo@ejemplo.mx' });

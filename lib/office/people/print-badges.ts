@@ -12,6 +12,7 @@ import { refuseBlocked } from '@/lib/registration/block-attendee';
 import type { Attendee } from '@/lib/registration/record';
 import { deskCategories } from '@/lib/registration/register-at-desk';
 import type { Attendees } from '@/lib/registration/repository';
+import { companyOf } from '@/lib/registration/rules';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
 
@@ -147,7 +148,7 @@ export function badgesOf(
     .filter(({ blockedAt }) => !blockedAt)
     .map((attendee) => {
       const values: Partial<Record<(typeof event.badge.fields)[number], string | undefined>> = {
-        company: attendee.nombreEmpresa,
+        company: companyOf(attendee),
         position: attendee.cargo,
         city: attendee.ciudad,
       };

@@ -7,6 +7,7 @@ import type { Category } from '@/lib/event/types';
 import type { Judgement } from '@/lib/gate/types';
 import { answerAtCounter } from '@/lib/office/gates/supervise';
 import { officePages } from '@/lib/office/rules';
+import { companyOf } from '@/lib/registration/rules';
 
 /** What the counter says about a pass. */
 export interface CounterState {
@@ -27,7 +28,7 @@ export const answerAtCounterAction = officeAction<'gates', CounterState>(
     const person = attendee && {
       id: attendee._id,
       name: `${attendee.nombres} ${attendee.apellidos}`,
-      company: attendee.nombreEmpresa,
+      company: companyOf(attendee),
       category: attendee.categoria,
     };
     return ok({ data: { judgement, hasEntered, ...(person && { person }) } });

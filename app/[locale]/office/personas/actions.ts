@@ -13,6 +13,7 @@ import { type FoundPeople, searchPeople } from '@/lib/office/people/search-peopl
 import { officePages, personPath } from '@/lib/office/rules';
 import type { Invitee } from '@/lib/outreach/invitees/record';
 import { folioOf } from '@/lib/pass/folio';
+import { companyOf } from '@/lib/registration/rules';
 
 const { path } = officePages.people;
 
@@ -42,11 +43,11 @@ export const searchPeopleAction = officeAction<'search', SearchData>(
 );
 
 function inviteeInWords({ _id: id, email = '', answers }: Invitee) {
-  const { nombres, apellidos, nombreEmpresa } = answers;
+  const { nombres, apellidos, nombreEmpresa, universidad } = answers;
   return {
     id,
     name: [nombres, apellidos].filter(Boolean).join(' ') || email,
-    detail: [nombreEmpresa, email].filter(Boolean).join(' · '),
+    detail: [nombreEmpresa || universidad, email].filter(Boolean).join(' · '),
   };
 }
 
@@ -63,10 +64,10 @@ function shownPeople(found: FoundPeople, locale: Locale): Omit<SearchData, 'sear
   return {
     status: status.filter(Boolean).join(' '),
     isNew: total === 0 || isSimilar,
-    people: people.map(({ _id: id, nombres, apellidos, nombreEmpresa, email, ...person }) => ({
+    people: people.map(({ _id: id, nombres, apellidos, email, ...person }) => ({
       id,
       name: `${nombres} ${apellidos}`,
-      detail: [nombreEmpresa, email].filter(Boolean).join(' · '),
+      detail: [companyOf(person), email].filter(Boolean).join(' · '),
       state: [category(person.categoria), folioOf(person.guid), person.blockedAt && t('blocked')]
         .filter(Boolean)
         .join(' · '),

@@ -31,7 +31,7 @@ import {
 import { listQuery, officePages, officePath, personPath } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
-import { sources } from '@/lib/registration/rules';
+import { companyOf, sources } from '@/lib/registration/rules';
 import { marks } from '@/lib/registration/search-index/filter-words';
 
 export const generateMetadata = pageMetadata('office.people.title', { index: false });
@@ -204,7 +204,7 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
             </>
           ),
         ],
-        [t('company'), ({ nombreEmpresa }) => <Verbatim>{nombreEmpresa}</Verbatim>],
+        [t('company'), (person) => <Verbatim>{companyOf(person)}</Verbatim>],
         [
           t('categoria'),
           ({ categoria, blockedAt }) => category(categoria) + (blockedAt ? ` (${t('blocked')})` : ''),

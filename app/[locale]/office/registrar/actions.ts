@@ -13,6 +13,7 @@ import { markRegisteredAtDesk } from '@/lib/outreach/invitees/mark-registered';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAtDesk } from '@/lib/registration/register-at-desk';
+import { companyOf } from '@/lib/registration/rules';
 
 /**
  * Registers somebody at the desk. The refusal of a registered email has a link to its registration. If somebody with the
@@ -40,11 +41,12 @@ export const registerAtDeskAction = officeAction<'walkIn', WalkInData>(
   },
 );
 
-function inWords({ _id, nombres, apellidos, nombreEmpresa, categoria, guid }: Attendee, locale: Locale) {
+function inWords(attendee: Attendee, locale: Locale) {
+  const { _id, nombres, apellidos, categoria, guid } = attendee;
   const category = textsOf(locale, 'pass.category')(categoria);
   return {
     href: personPath(_id),
     name: `${nombres} ${apellidos}`,
-    detail: [nombreEmpresa, category, folioOf(guid)].filter(Boolean).join(' · '),
+    detail: [companyOf(attendee), category, folioOf(guid)].filter(Boolean).join(' · '),
   };
 }

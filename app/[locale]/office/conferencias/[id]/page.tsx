@@ -17,6 +17,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { listSeated, sessionOf } from '@/lib/office/people/seat-person';
 import { officePages } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
+import { companyOf } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('office.conferences.title', { index: false });
 
@@ -61,10 +62,7 @@ export default async function SessionPage({
           keyOf={({ _id }) => _id}
           columns={[
             [t('name'), ({ nombres, apellidos }) => <Verbatim>{`${apellidos}, ${nombres}`}</Verbatim>],
-            [
-              t('company'),
-              ({ nombreEmpresa, universidad }) => <Verbatim>{nombreEmpresa ?? universidad}</Verbatim>,
-            ],
+            [t('company'), (person) => <Verbatim>{companyOf(person)}</Verbatim>],
             [t('folio'), ({ guid }) => <Verbatim>{folioOf(guid)}</Verbatim>, 'whitespace-nowrap'],
             [
               t('out'),
