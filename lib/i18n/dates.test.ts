@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  clockTime,
   dateRange,
   dayAndMonth,
   dayAndTime,
@@ -80,6 +81,14 @@ describe('times of the venue’s clock', () => {
     ['00:00', '12:05', '0:00 a 12:05~h', '12~AM to 12:05~PM'],
   ])('%s to %s', (opens, closes, es, en) => {
     expect(visible(hourRange(opens, closes))).toEqual({ es, en });
+  });
+
+  test.each([
+    ['10:00', '10:00~h', '10~AM'],
+    ['16:05', '16:05~h', '4:05~PM'],
+    ['00:30', '0:30~h', '12:30~AM'],
+  ])('at %s', (time, es, en) => {
+    expect(visible(clockTime(time))).toEqual({ es, en });
   });
 
   test.each([

@@ -52,6 +52,12 @@ export function hourRange(opens: string, closes: string): Localized {
   };
 }
 
+/** `16:05 h`, `4:05 PM`. */
+export function clockTime(time: string): Localized {
+  const { es, en, half } = timeParts(time);
+  return { es: `${es}\u00a0h`, en: `${en}\u00a0${half}` };
+}
+
 /**
  * `el miércoles 1 de septiembre de 2027 a las 9:00 h`, `on Wednesday, September 1, 2027, at 9 AM`; no hour at midnight.
  */
@@ -76,6 +82,10 @@ export function dayAndTime(instant: Date, timeZone: string): Localized {
   const [{ inYear }, at] = [partsOf(day, 'long'), atTime(time)];
   return { es: `${inYear.es} ${at.es}`, en: `${inYear.en} ${at.en}` };
 }
+
+/** The time of an instant in a time zone: `16:05 h`, `4:05 PM`. */
+export const timeOfDay = (instant: Date | number, timeZone: string): Localized =>
+  clockTime(localTime(instant, timeZone).time);
 
 /** A time from now, rounded up in seconds, minutes or hours: `dentro de 45 segundos`, `in 3 minutes`, `in 20 hours`. */
 export function relativeTime(seconds: number, locale: Locale): string {
@@ -131,7 +141,7 @@ function atTime(time: string): Localized {
   return { es: `a ${es.startsWith('1:') ? 'la' : 'las'} ${es}\u00a0h`, en: `at ${en}\u00a0${half}` };
 }
 
-function localTime(instant: Date, timeZone: string) {
+function localTime(instant: Date | number, timeZone: string) {
   const [day = '', time = ''] = localTimeOf(instant, timeZone).split('T');
   return { day, time };
 }

@@ -11,11 +11,14 @@ import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import { parseEnv } from '@/lib/base/env';
 import { untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
+import { rulesAt } from '@/lib/gate/rules';
+import { visitOf } from '@/lib/gate/visit';
 import { textsOf } from '@/lib/i18n/translator';
 import { noOutcomes } from '@/lib/outreach/lists/import-list';
+import { gateKeyOf } from '@/lib/pass/gate-key';
 import { userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
-import { aDevice, aGate } from '@/tests/factories/gate';
+import { aDevice, aGate, aScan, firstMorning } from '@/tests/factories/gate';
 import { nextCookies } from '@/tests/factories/next-cookies';
 import { anInvitee, aParty } from '@/tests/factories/outreach';
 import { registered, registrationDeps } from '@/tests/factories/registration';
@@ -36,7 +39,8 @@ vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
   after: () => {},
 }));
-vi.mock('next/root-params', () => ({ locale: async () => 'es' }));
+const shown = vi.hoisted(() => ({ locale: 'es' }));
+vi.mock('next/root-params', () => ({ locale: async () => shown.locale }));
 vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-office-texts-'));
@@ -47,6 +51,7 @@ let parts: OfficeParts;
 beforeEach(async () => {
   parts = officeParts();
   request.cookies.clear();
+  shown.locale = 'es';
   request.headers = new Headers({ origin, 'next-action': 'x' });
   const { wire } = await vi.importActual<typeof import('@/lib/deps')>('@/lib/deps');
   const others = wire(parseEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, APP_URL: origin }), parts.store);
@@ -152,4 +157,21 @@ test('a student is found and listed with the school', async () => {
   form.set('search', 'Zapata');
   const { data } = await searchPeopleAction(untouched, form);
   expect(data?.people.map(({ detail }) => detail)).toEqual([expect.stringContaining(answers.universidad)]);
+});
+
+test('the English office writes the time of a scan with AM or PM', async () => {
+  const gate = await aGate(deps());
+  const { attendees, visits } = deps();
+  const { id } = await registered('visitante', {}, registrationDeps({ attendees }, parts.store));
+  const ana = await attendees.byId(id);
+  if (!ana) throw new Error('The registration is missing.');
+  const key = gateKeyOf(ana.qr);
+  const at = firstMorning.getTime();
+  const scan = { ...aScan(key, gate, { at }), receivedAt: firstMorning, gate: gate.name, device: 'a' };
+  const whose = { place: 'show', day: '2028-02-16', key, attendee: ana } as const;
+  const visit = visitOf(whose, [scan], rulesAt(aShow, 'show'), firstMorning);
+  await visits.update(visit._id, () => null, visit);
+  expect(await page('/personas/[id]', id)).toContain('10:30\u00a0h Norte');
+  shown.locale = 'en';
+  expect(await page('/personas/[id]', id)).toContain('10:30\u00a0AM Norte');
 });

@@ -22,7 +22,7 @@ import { Verbatim } from '@/components/ui/verbatim';
 import { dayOf } from '@/lib/base/venue-time';
 import { sessionDay } from '@/lib/conferences/session-times';
 import type { DayAttendance } from '@/lib/gate/count-attendance';
-import { dayAndTime } from '@/lib/i18n/dates';
+import { clockTime, dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
 import { mayDo, permit } from '@/lib/office/abilities';
@@ -76,7 +76,7 @@ export default async function GatesPage({ searchParams }: PageProps<'/[locale]/o
 
 /** Who entered today: in one line, by gate and category, and by the half hour of the first entry. */
 async function Today({ today, hasExits }: { today: DayAttendance; hasExits: boolean }) {
-  const t = await pageTexts('office.gates');
+  const [locale, t] = [await pageLocale(), await pageTexts('office.gates')];
   const category = await pageTexts('pass.category');
   const byCategory = categories.flatMap((each) => {
     const count = today.byCategory[each];
@@ -84,10 +84,7 @@ async function Today({ today, hasExits }: { today: DayAttendance; hasExits: bool
   });
   const byGate = Object.entries(today.byGate).map(([gate, count]) => `${gate} ${count}`);
   const refused = Object.values(today.refused).reduce((sum, count) => sum + count, 0);
-  const reasons: Readonly<Record<string, string>> = allClientTexts(
-    await pageLocale(),
-    'office.gates.refusal',
-  );
+  const reasons: Readonly<Record<string, string>> = allClientTexts(locale, 'office.gates.refusal');
   const byReason = Object.entries(today.refused).map(
     ([reason, count]) => `${reasons[reason] ?? reason} ${count}`,
   );
@@ -106,7 +103,7 @@ async function Today({ today, hasExits }: { today: DayAttendance; hasExits: bool
             rows={Object.entries(today.byHour).toSorted()}
             keyOf={([hour]) => hour}
             columns={[
-              [t('hour'), ([hour]) => hour],
+              [t('hour'), ([hour]) => clockTime(hour)[locale]],
               [t('arrivals'), ([, count]) => count],
             ]}
           />

@@ -10,9 +10,9 @@ import { formTexts } from '@/components/form/form-texts';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { PrintButton } from '@/components/ui/print-button';
 import { Verbatim } from '@/components/ui/verbatim';
-import { clockTimeOf } from '@/lib/base/venue-time';
 import { sessionPlace } from '@/lib/conferences/session-times';
 import { arrivalsAt } from '@/lib/gate/list-entries';
+import { timeOfDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { listSeated, sessionOf } from '@/lib/office/people/seat-person';
 import { officePages } from '@/lib/office/rules';
@@ -82,7 +82,7 @@ export default async function SessionPage({
                   t('came'),
                   ({ _id }) => {
                     const at = arrivals.get(_id);
-                    return at === undefined ? '–' : clockTimeOf(at, timeZone);
+                    return at === undefined ? '–' : timeOfDay(at, timeZone)[locale];
                   },
                 ]
               : [t('came'), () => <span className="inline-block size-5 border border-ink" />, printedOnly],
