@@ -14,6 +14,7 @@ import { deps } from '@/lib/deps';
 import { rulesAt } from '@/lib/gate/rules';
 import { visitOf } from '@/lib/gate/visit';
 import { textsOf } from '@/lib/i18n/translator';
+import type { StaffRole } from '@/lib/office/record';
 import { noOutcomes } from '@/lib/outreach/lists/import-list';
 import { gateKeyOf } from '@/lib/pass/gate-key';
 import { userRecord } from '@/tests/factories/accounts';
@@ -47,7 +48,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-office-texts-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 let parts: OfficeParts;
-/** The portal with an owner signed in, who gave their second factor just now. */
 beforeEach(async () => {
   parts = officeParts();
   request.cookies.clear();
@@ -57,10 +57,15 @@ beforeEach(async () => {
   const others = wire(parseEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, APP_URL: origin }), parts.store);
   const limits = { ...others.limits, ...parts.limits };
   vi.mocked(deps).mockReturnValue({ ...others, ...parts, event: aShow, env: others.env, limits } as never);
-  const { id, session } = await staffWithFactor(parts, 'owner');
+  await signIn('owner');
+});
+
+/** Signs in somebody with this role, who gave their second factor just now. */
+async function signIn(role: StaffRole) {
+  const { id, session } = await staffWithFactor(parts, role);
   const user = { ...toSignedInUser(await userRecord(parts, id)), sessionId: session.id };
   request.cookies.set(sessionCookieOf(origin).name, await sealSession(parts, user));
-});
+}
 
 const id = 'a'.repeat(24);
 const validation = textsOf('es', 'validation');
@@ -174,4 +179,13 @@ test('the English office writes the time of a scan with AM or PM', async () => {
   expect(await page('/personas/[id]', id)).toContain('10:30\u00a0h Norte');
   shown.locale = 'en';
   expect(await page('/personas/[id]', id)).toContain('10:30\u00a0AM Norte');
+});
+
+test('without gates, the desk is not told to make one', async () => {
+  const [gates, counter] = [textsOf('es', 'office.gates'), textsOf('es', 'office.counter')];
+  expect(await page('/puertas')).toContain(gates('none'));
+  expect(await page('/mostrador')).toContain(counter('noGates'));
+  await signIn('desk');
+  expect(await page('/puertas')).toContain(gates('noneYet'));
+  expect(await page('/mostrador')).toContain(gates('noneYet'));
 });

@@ -10,6 +10,7 @@ import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
+import { mayDo } from '@/lib/office/abilities';
 import { listGates } from '@/lib/office/gates/list-gates';
 import { officePages, officePath } from '@/lib/office/rules';
 
@@ -20,12 +21,17 @@ export default async function CounterPage() {
   const staff = await requireStaff('gates', officePages.counter.path);
   const { gates } = await listGates(readDeps(), staff);
   const [locale, t] = [await pageLocale(), await pageTexts('office.counter')];
+  const noneYet = (await pageTexts('office.gates'))('noneYet');
   const { timeZone, theme } = readDeps().event;
   return (
     <OfficePage staff={staff} page="counter" title={t('title')} lead={t('lead')}>
       {gates.length === 0 ? (
         <p>
-          <TextLink href={officePath + officePages.gates.path}>{t('noGates')}</TextLink>
+          {mayDo(staff.role, 'devices') ? (
+            <TextLink href={officePath + officePages.gates.path}>{t('noGates')}</TextLink>
+          ) : (
+            noneYet
+          )}
         </p>
       ) : (
         <div className="max-w-form">

@@ -58,7 +58,7 @@ export default async function GatesPage({ searchParams }: PageProps<'/[locale]/o
       {today && <Today today={today} hasExits={attendance.hasExits} />}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       <Section id="gates" title={t('gates')}>
-        {gates.length === 0 && <p>{t('none')}</p>}
+        {gates.length === 0 && <p>{t(mayDo(staff.role, 'devices') ? 'none' : 'noneYet')}</p>}
         {gates.map((gate) => (
           <GateCard key={gate._id} gate={gate} mayChange={manager.ok} />
         ))}
