@@ -216,6 +216,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
       return findNamesakes(deps, by('walkIn'), { nombres: 'Iñigo', apellidos: 'Roa' });
     },
     markRegisteredAtDesk: 'part of registering somebody on a list',
+    personalForm: 'the form of somebody whom readInvitee shows',
     readInvitee: async (parts) => readInvitee(parts.deps, parts.by('walkIn'), await invited(parts)),
     registerAtDesk: ({ deps, by }) => {
       const answers = { categoria: 'VISITANTE', nombres: 'Íñigo', apellidos: 'Muñoz', pais: 'MX' };
