@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { AnsweredSelect } from '@/components/form/answered-select';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { AnswerView } from '@/components/gate/answer-view';
@@ -12,12 +13,14 @@ import type { Category, Theme } from '@/lib/event/types';
 import type { Judgement } from '@/lib/gate/types';
 
 interface Answer {
+  /** The id of the gate. */
+  gate: string;
   judgement: Judgement;
   hasEntered: boolean;
   person?: { id: string; name: string; company?: string | undefined; category: Category };
 }
 
-type Text = SubmitText | 'known' | 'entered' | 'notEntered' | 'open' | 'badge';
+type Text = SubmitText | 'known' | 'gate' | 'entered' | 'notEntered' | 'open' | 'badge';
 
 interface Props extends FormProps<Text, Answer> {
   gateTexts: GateTexts;
@@ -25,15 +28,15 @@ interface Props extends FormProps<Text, Answer> {
   colors: Theme['categoryColors'];
   /** Where the page of a person begins. */
   people: string;
-  /** The choice of the gate. */
-  children: ReactNode;
+  /** The gates by their ids, with their names. */
+  gates: readonly (readonly [id: string, name: string])[];
 }
 
 /**
  * The counter: a keyboard scanner types a pass into the one field, and the answer appears with the ways to the badge. The
  * field is ready for the next pass at once.
  */
-export function CounterForm({ action, texts, gateTexts, zone, colors, people, children }: Props) {
+export function CounterForm({ action, texts, gateTexts, zone, colors, people, gates }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const form = useForm<Answer>({ action, texts });
   const { state } = form;
@@ -49,7 +52,13 @@ export function CounterForm({ action, texts, gateTexts, zone, colors, people, ch
       <Form form={form} className="space-y-4">
         <ErrorSummary texts={texts} state={state} fields={['known']} />
         <ProblemNotice state={state} texts={texts} />
-        {children}
+        {/* Without script, the next pass is read at the same gate too. */}
+        <AnsweredSelect
+          state={{ ...state, typed: { ...(data && { gate: data.gate }), ...state.typed } }}
+          name="gate"
+          label={texts.gate}
+          options={gates}
+        />
         <div ref={field}>
           <TextInput
             name="known"

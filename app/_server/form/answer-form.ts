@@ -46,6 +46,13 @@ const echoed = [
   'booth',
   'contactName',
   'contactEmail',
+  'contactLocale',
+  'form',
+  'premarket',
+  'place',
+  'gate',
+  'note',
+  'role',
 ];
 /** The fields with an email address. */
 const emails = ['email', 'email2', 'contactEmail'];

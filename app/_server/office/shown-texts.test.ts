@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { seatPersonAction } from '@/app/[locale]/office/conferencias/[id]/actions';
+import { makePartyAction } from '@/app/[locale]/office/grupos/actions';
 import { answerAtCounterAction } from '@/app/[locale]/office/mostrador/actions';
 import { searchPeopleAction } from '@/app/[locale]/office/personas/actions';
+import { letInAction, makeGateAction } from '@/app/[locale]/office/puertas/actions';
 import { toSignedInUser } from '@/lib/accounts/rules';
 import { sealSession } from '@/lib/accounts/session';
 import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import { parseEnv } from '@/lib/base/env';
-import { untouched } from '@/lib/base/form-state';
+import { type FormAction, untouched } from '@/lib/base/form-state';
 import { deps } from '@/lib/deps';
 import { rulesAt } from '@/lib/gate/rules';
 import { visitOf } from '@/lib/gate/visit';
@@ -188,4 +190,28 @@ test('without gates, the desk is not told to make one', async () => {
   await signIn('desk');
   expect(await page('/puertas')).toContain(gates('noneYet'));
   expect(await page('/mostrador')).toContain(gates('noneYet'));
+});
+
+test('a refused form keeps what was chosen and typed, and the counter keeps its gate', async () => {
+  const post = async <D>(action: FormAction<D>, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ locale: 'es', ...fields })) form.set(name, value);
+    return action(untouched, form);
+  };
+  const party = {
+    name: 'Sillas',
+    kind: 'company',
+    form: 'comprador',
+    premarket: 'grant',
+    contactLocale: 'en',
+  };
+  expect((await post(makePartyAction, { ...party, quota: 'x' })).typed).toMatchObject(party);
+  const place = { place: 'session.c-01' };
+  expect((await post(makeGateAction, { ...place, name: ' ' })).typed).toMatchObject(place);
+  const admission = { gate: id, note: 'Olvidó su pase.' };
+  expect((await post(letInAction, { ...admission, id })).typed).toEqual(admission);
+  const gate = await aGate(deps());
+  expect((await post(answerAtCounterAction, { gate: gate._id, known: 'nadie' })).data).toMatchObject({
+    gate: gate._id,
+  });
 });

@@ -11,6 +11,8 @@ import { companyOf } from '@/lib/registration/rules';
 
 /** What the counter says about a pass. */
 export interface CounterState {
+  /** The id of the gate. */
+  gate: string;
   judgement: Judgement;
   hasEntered: boolean;
   person?: { id: string; name: string; company?: string | undefined; category: Category };
@@ -31,7 +33,7 @@ export const answerAtCounterAction = officeAction<'gates', CounterState>(
       company: companyOf(attendee),
       category: attendee.categoria,
     };
-    return ok({ data: { judgement, hasEntered, ...(person && { person }) } });
+    return ok({ data: { gate, judgement, hasEntered, ...(person && { person }) } });
   },
   'officeSearchesByStaff',
 );

@@ -6,7 +6,6 @@ import { answerAtCounterAction } from '@/app/[locale]/office/mostrador/actions';
 import { OfficePage } from '@/app/[locale]/office/office-page';
 import { formTexts } from '@/components/form/form-texts';
 import { CounterForm } from '@/components/office/counter-form';
-import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
@@ -38,22 +37,15 @@ export default async function CounterPage() {
           <CounterForm
             action={answerAtCounterAction}
             texts={formTexts(locale, 'office.counter', {
-              ...{ submit: 'submit', submitting: 'submitting', known: 'known', entered: 'entered' },
-              ...{ notEntered: 'notEntered', open: 'open', badge: 'badge' },
+              ...{ submit: 'submit', submitting: 'submitting', known: 'known', gate: 'gate' },
+              ...{ entered: 'entered', notEntered: 'notEntered', open: 'open', badge: 'badge' },
             })}
             gateTexts={allClientTexts(locale, 'gate')}
             zone={{ locale, timeZone }}
             colors={theme.categoryColors}
             people={officePath + officePages.people.path}
-          >
-            <Select name="gate" label={t('gate')}>
-              {gates.map(({ _id, name, isCounter }) => (
-                <option key={_id} value={_id}>
-                  {isCounter ? t('counting', { name }) : name}
-                </option>
-              ))}
-            </Select>
-          </CounterForm>
+            gates={gates.map(({ _id, name, isCounter }) => [_id, isCounter ? t('counting', { name }) : name])}
+          />
           <p className="mt-8">
             <TextLink href={officePath + officePages.register.path}>{t('walkIn')}</TextLink>
           </p>
