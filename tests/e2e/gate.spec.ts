@@ -108,6 +108,7 @@ test('a phone becomes a device by a code that is typed, and the screen is access
 test('a scanner reads a pass on any layout and with capitals; a second time is a re-entry', {
   tag: ['@process'],
 }, async ({ page, portal }) => {
+  await page.clock.install();
   const { guid } = await registered(page, portal);
   await started(page, portal, 'Norte');
   await scan(page, guid, { as: (text) => text.toUpperCase().replaceAll('-', "'"), end: 'Tab' });
@@ -117,7 +118,6 @@ test('a scanner reads a pass on any layout and with capitals; a second time is a
   await expectAccessible(page);
   // Within three seconds it is the same scan.
   await scan(page, guid);
-  await page.clock.install();
   await page.clock.fastForward(4_000);
   await scan(page, guid);
   await expect(answer(page)).toHaveAttribute('data-answer', 'again');

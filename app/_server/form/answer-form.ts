@@ -7,6 +7,7 @@ import { deps } from '@/lib/deps';
 import { isSentByScript, noteRefusedAction } from '@/lib/http/action-guard';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
+import { attendeeFields } from '@/lib/registration/record';
 import { clientAddress } from '@/lib/server/client-address';
 import { type FormRefusal, inWords, wholeSeconds } from './refusal-in-words';
 import { noteRefusal } from './refused-request';
@@ -53,6 +54,8 @@ const echoed = [
   'gate',
   'note',
   'role',
+  'isCounter',
+  ...attendeeFields.categoria.options,
 ];
 /** The fields with an email address. */
 const emails = ['email', 'email2', 'contactEmail'];

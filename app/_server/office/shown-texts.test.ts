@@ -206,7 +206,7 @@ test('a refused form keeps what was chosen and typed, and the counter keeps its 
     contactLocale: 'en',
   };
   expect((await post(makePartyAction, { ...party, quota: 'x' })).typed).toMatchObject(party);
-  const place = { place: 'session.c-01' };
+  const place = { place: 'session.c-01', COMPRADOR: 'on', isCounter: 'on' };
   expect((await post(makeGateAction, { ...place, name: ' ' })).typed).toMatchObject(place);
   const admission = { gate: id, note: 'Olvidó su pase.' };
   expect((await post(letInAction, { ...admission, id })).typed).toEqual(admission);

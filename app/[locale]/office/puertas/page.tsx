@@ -14,9 +14,9 @@ import { ScanList } from '@/app/[locale]/office/puertas/scan-list';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
+import { GateForm } from '@/components/office/gate-form';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { PairingForm } from '@/components/office/pairing-form';
-import { Checkbox } from '@/components/ui/checkbox';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
 import { dayOf } from '@/lib/base/venue-time';
@@ -257,35 +257,20 @@ async function Devices({ devices, mayChange }: { devices: readonly ListedDevice[
 async function NewGate() {
   const [locale, t] = [await pageLocale(), await pageTexts('office.gates')];
   const category = await pageTexts('pass.category');
-  const { programme } = readDeps().event;
-  const place = {
-    ...{ name: 'place', label: t('place') },
-    options: [
-      ['show', t('show')] as const,
-      ...programme.map(({ id, title }) => [`session.${id}`, title[locale]] as const),
-    ],
-  };
+  const sessions = readDeps().event.programme.map(
+    ({ id, title }) => [`session.${id}`, title[locale]] as const,
+  );
   return (
     <Section id="new" title={t('new')} className="max-w-form">
-      <AccountForm
-        name="makeGate"
+      <GateForm
         action={makeGateAction}
-        fields={[
-          { name: 'name', label: t('name'), maxLength: 40, autoComplete: 'off', enterKeyHint: 'next' },
-          ...(programme.length > 0 ? [place] : []),
-        ]}
-        texts={formTexts(locale, 'office.gates', { submit: 'make', submitting: 'submitting' })}
-      >
-        {programme.length === 0 && <input type="hidden" name="place" value="show" />}
-        <fieldset>
-          <legend className="font-semibold">{t('admits')}</legend>
-          <p className="text-hint text-soft">{t('admitsHint')}</p>
-          {categories.map((each) => (
-            <Checkbox key={each} name={each} label={category(each)} />
-          ))}
-        </fieldset>
-        <Checkbox name="isCounter" label={t('isCounterLabel')} />
-      </AccountForm>
+        places={[['show', t('show')], ...sessions]}
+        categories={categories.map((each) => [each, category(each)])}
+        texts={formTexts(locale, 'office.gates', {
+          ...{ submit: 'make', submitting: 'submitting', name: 'name', place: 'place' },
+          ...{ admits: 'admits', admitsHint: 'admitsHint', isCounterLabel: 'isCounterLabel' },
+        })}
+      />
     </Section>
   );
 }
