@@ -291,7 +291,7 @@ test('a browser that is paired again forgets the list and the visits that it had
   portal.answer = () => ({});
   const list = encodePasses([{ key: gateKeyOf(ana), flags: flagsOf(validPass) }]);
   portal.list = () => new Response(list, { headers: { 'Gate-After': '9.z', 'Gate-More': '0' } });
-  await engine.takeAnew();
+  await engine.reloadList();
   expect(portal.calls.at(-1)).not.toHaveProperty('passesAfter');
   expect(portal.calls.at(-1)).not.toHaveProperty('visitsAfter');
   expect([...kept.passes.keys()]).toEqual([gateKeyOf(ana)]);

@@ -65,8 +65,8 @@ export async function createGateEngine(options: EngineOptions) {
       void calls.sync();
     },
     sync: calls.sync,
-    /** Takes list and visits anew once the browser is paired: an earlier portal or database may have had other ones. */
-    async takeAnew(): Promise<void> {
+    /** Discards the list and the visits and loads them again: before a pairing, they may be of another database. */
+    async reloadList(): Promise<void> {
       memory.changePlace();
       passes.clear();
       await storage.writePasses(passes, state);

@@ -65,7 +65,7 @@ export function useGate() {
       if (!response) return 'offline';
       if (response.status === 429) return 'tooMany';
       if (!response.ok) return response.status < 500 ? 'wrong' : 'offline';
-      await engine?.takeAnew();
+      await engine?.reloadList();
       return 'paired';
     },
     [engine],

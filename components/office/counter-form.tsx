@@ -12,7 +12,8 @@ import { TextInput } from '@/components/ui/text-input';
 import type { Category, Theme } from '@/lib/event/types';
 import type { Judgement } from '@/lib/gate/types';
 
-interface Answer {
+/** What the counter says about a pass. */
+export interface CounterState {
   /** The id of the gate. */
   gate: string;
   judgement: Judgement;
@@ -22,7 +23,7 @@ interface Answer {
 
 type Text = SubmitText | 'known' | 'gate' | 'entered' | 'notEntered' | 'open' | 'badge';
 
-interface Props extends FormProps<Text, Answer> {
+interface Props extends FormProps<Text, CounterState> {
   gateTexts: GateTexts;
   zone: Zone;
   colors: Theme['categoryColors'];
@@ -38,7 +39,7 @@ interface Props extends FormProps<Text, Answer> {
  */
 export function CounterForm({ action, texts, gateTexts, zone, colors, people, gates }: Props) {
   const field = useRef<HTMLDivElement>(null);
-  const form = useForm<Answer>({ action, texts });
+  const form = useForm<CounterState>({ action, texts });
   const { state } = form;
   const { data } = state;
   useEffect(() => {

@@ -4,6 +4,7 @@ import { AnsweredInput } from '@/components/form/answered-input';
 import { AnsweredSelect, type Choice } from '@/components/form/answered-select';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import type { FormProps, SubmitText } from '@/components/form/use-form';
+import { useFreshPage } from '@/components/form/use-fresh-page';
 import { useKeptForm } from '@/components/form/use-kept-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -21,6 +22,7 @@ interface Props extends FormProps<Text> {
 export function GateForm({ action, texts, places, categories }: Props) {
   const form = useKeptForm({ action, texts }, 'makeGate');
   const { state } = form;
+  useFreshPage();
   const box = (name: string, label: string) => (
     <Checkbox key={name} name={name} label={label} defaultChecked={state.typed[name] !== undefined} />
   );

@@ -7,11 +7,14 @@ import type { Attendee } from './record';
 /** Whether the record is a buyer's. */
 export const isBuyer = ({ categoria }: Pick<Attendee, 'categoria'>): boolean => categoria === 'COMPRADOR';
 
-/** The company of somebody, or the school of a student. */
-export const companyOf = ({
+/** The company in somebody's answers, or the school of a student. */
+export const companyOf = <T>({
   nombreEmpresa,
   universidad,
-}: Pick<Attendee, 'nombreEmpresa' | 'universidad'>): string | undefined => nombreEmpresa || universidad;
+}: {
+  nombreEmpresa?: T | undefined;
+  universidad?: T | undefined;
+}): T | undefined => nombreEmpresa || universidad;
 
 /** Whether the organiser still has to decide about the buyer's premarket request. */
 export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'vipProcessed'>): boolean {

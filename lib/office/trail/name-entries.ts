@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@/lib/audit/record';
 import type { GateRecords } from '@/lib/gate/repository';
 import type { ListImports } from '@/lib/outreach/imports/repository';
+import { inviteeName } from '@/lib/outreach/invitees/record';
 import type { Invitees } from '@/lib/outreach/invitees/repository';
 import type { Lists } from '@/lib/outreach/lists/repository';
 import type { Parties } from '@/lib/outreach/parties/repository';
@@ -77,22 +78,22 @@ async function subjectOf(
 /** The name of a record that is neither a registration nor an account; empty for one without a name yet. */
 async function nameOfOther(deps: NamingDeps, id: string): Promise<string | undefined> {
   const { gates, devices } = deps.gateRecords;
+  const readable = <T>(record: Promise<T | null>) => unlessUnreadable(record, null);
   const [request, invitee, device, ...named] = await Promise.all([
-    unlessUnreadable(deps.dataRequests.byId(id), null),
-    unlessUnreadable(deps.invitees.byId(id), null),
-    unlessUnreadable(devices.get(id), null),
-    unlessUnreadable(gates.get(id), null),
-    unlessUnreadable(deps.parties.get(id), null),
-    unlessUnreadable(deps.lists.get(id), null),
-    unlessUnreadable(deps.listImports.get(id), null),
+    readable(deps.dataRequests.byId(id)),
+    readable(deps.invitees.byId(id)),
+    readable(devices.get(id)),
+    readable(gates.get(id)),
+    readable(deps.parties.get(id)),
+    readable(deps.lists.get(id)),
+    readable(deps.listImports.get(id)),
   ]);
   if (device) {
-    const gate = await unlessUnreadable(gates.get(device.gate), null);
+    const gate = await readable(gates.get(device.gate));
     return [gate?.name, deviceNumber(id)].filter(Boolean).join(' · ');
   }
-  const { nombres = '', apellidos = '' } = invitee?.answers ?? {};
-  const invited = `${nombres} ${apellidos}`.trim() || invitee?.email;
-  return request?.email ?? invited ?? named.find((record) => record !== null)?.name;
+  const person = request?.email ?? (invitee && inviteeName(invitee));
+  return person ?? named.find((record) => record !== null)?.name;
 }
 
 /** The entries with the names of the accounts that made them. */

@@ -67,6 +67,12 @@ export function deliveryOfInvitations(
   return states.findLast((state) => state !== 'waiting' && state !== 'failed') ?? states.at(-1);
 }
 
+/** The name of an invited person, or the email as long as there is none. */
+export function inviteeName({ email, answers }: Pick<Invitee, 'email' | 'answers'>): string | undefined {
+  const { nombres, apellidos } = answers;
+  return [nombres, apellidos].filter(Boolean).join(' ') || email;
+}
+
 /** Somebody who is not in the store yet, with what every new record has. */
 export const newInvitee = (
   invitee: Omit<Invitee, 'state' | 'mails' | 'createdAt' | 'updatedAt'>,

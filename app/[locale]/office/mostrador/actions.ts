@@ -1,22 +1,12 @@
 'use server';
 
 import { officeAction } from '@/app/_server/office/office-action';
+import type { CounterState } from '@/components/office/counter-form';
 import { ok, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import type { Category } from '@/lib/event/types';
-import type { Judgement } from '@/lib/gate/types';
 import { answerAtCounter } from '@/lib/office/gates/supervise';
 import { officePages } from '@/lib/office/rules';
 import { companyOf } from '@/lib/registration/rules';
-
-/** What the counter says about a pass. */
-export interface CounterState {
-  /** The id of the gate. */
-  gate: string;
-  judgement: Judgement;
-  hasEntered: boolean;
-  person?: { id: string; name: string; company?: string | undefined; category: Category };
-}
 
 /** Judges a scanned or typed pass at the counter. */
 export const answerAtCounterAction = officeAction<'gates', CounterState>(

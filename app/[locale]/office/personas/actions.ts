@@ -11,7 +11,7 @@ import { textsOf } from '@/lib/i18n/translator';
 import { findInvitees } from '@/lib/office/outreach/find-invitees';
 import { type FoundPeople, searchPeople } from '@/lib/office/people/search-people';
 import { officePages, personPath } from '@/lib/office/rules';
-import type { Invitee } from '@/lib/outreach/invitees/record';
+import { type Invitee, inviteeName } from '@/lib/outreach/invitees/record';
 import { folioOf } from '@/lib/pass/folio';
 import { companyOf } from '@/lib/registration/rules';
 
@@ -42,12 +42,12 @@ export const searchPeopleAction = officeAction<'search', SearchData>(
   'officeSearchesByStaff',
 );
 
-function inviteeInWords({ _id: id, email = '', answers }: Invitee) {
-  const { nombres, apellidos, nombreEmpresa, universidad } = answers;
+function inviteeInWords(invitee: Invitee) {
+  const { _id: id, email, answers } = invitee;
   return {
     id,
-    name: [nombres, apellidos].filter(Boolean).join(' ') || email,
-    detail: [nombreEmpresa || universidad, email].filter(Boolean).join(' · '),
+    name: inviteeName(invitee) ?? '',
+    detail: [companyOf(answers), email].filter(Boolean).join(' · '),
   };
 }
 

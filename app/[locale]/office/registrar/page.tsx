@@ -17,6 +17,7 @@ import { personalForm } from '@/lib/outreach/invitees/personal-form';
 import type { Invitee } from '@/lib/outreach/invitees/record';
 import { categoryOf } from '@/lib/registration/catalogue/forms';
 import { deskCategories } from '@/lib/registration/register-at-desk';
+import { companyOf } from '@/lib/registration/rules';
 import { registerAtDeskAction } from './actions';
 
 export const generateMetadata = pageMetadata('office.register.title', { index: false });
@@ -60,19 +61,19 @@ export default async function RegisterAtDeskPage({ searchParams }: PageProps<'/[
 
 /** What the form begins with for somebody on a list or in a party, with the category of the form that they are invited to. */
 async function deskAnswers(invitee: Invitee, event: TradeShow): Promise<Typed> {
-  const {
-    nombres = '',
-    apellidos = '',
-    nombreEmpresa,
-    universidad,
-    pais = event.homeCountry,
-  } = invitee.answers;
+  const { nombres = '', apellidos = '', pais = event.homeCountry } = invitee.answers;
   const { form } = await personalForm(readDeps(), invitee);
   // The express form has two categories, and most of its people are visitors.
   const category = form === 'express' ? 'VISITANTE' : categoryOf(form, undefined);
   const categoria = deskCategories(event).includes(category) ? category : '';
-  const company = nombreEmpresa || universidad || '';
-  return { email: invitee.email ?? '', nombres, apellidos, nombreEmpresa: company, pais, categoria };
+  return {
+    email: invitee.email ?? '',
+    nombres,
+    apellidos,
+    nombreEmpresa: companyOf(invitee.answers) ?? '',
+    pais,
+    categoria,
+  };
 }
 
 /** Opens in a new tab, so that nothing typed is lost. */
