@@ -29,7 +29,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
       }
       const copied = await page.context().cookies();
       await page.getByRole('button', { name: t.landed.finish }).click();
-      await expect(page).toHaveURL(/\/$/);
+      await expect(page).toHaveURL(javaScriptEnabled ? /\/$/ : /\/#finished$/);
       expect(await hasCategory()).toBe(false);
       for (const cookies of [[], copied]) {
         await page.context().addCookies(cookies);

@@ -284,6 +284,30 @@ test('the home page of a browser with a pass leads to it, until the person leave
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
+test('whoever leaves the browser before the script of the pass has loaded is forgotten by the home page', async ({
+  page,
+  context,
+  portal,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const { id, cookie } = await new Client(portal).register(visitor());
+  await giveCookies(context, portal, cookie);
+  await page.goto(`/landing?id=${id}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pass'))).not.toBeNull();
+  await page.evaluate(() => sessionStorage.setItem('draft:visitante', '{}'));
+  await page.route(/\.js$/, (route) =>
+    route.request().frame().url().includes('/landing') ? route.abort() : route.fallback(),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: texts.es.landed.finish }).click();
+  await expect(page.getByRole('link', { name: texts.es.landing.call.open })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => [localStorage.getItem('pass'), ...Object.keys(sessionStorage)])).toEqual([
+    null,
+  ]);
+});
+
 test('the home page no longer leads to a pass when the browser’s ownership ends, however late the pass was seen', async ({
   page,
   context,

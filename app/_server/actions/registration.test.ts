@@ -55,6 +55,6 @@ test('a session that ended while a registration was corrected leads to the sign-
 
 test('finishing on a device also removes the proofs of mailed links and the chosen category', async () => {
   const state = await forgetPassesAction(untouched, new FormData());
-  expect(state).toMatchObject({ isDone: true, next: '/' });
+  expect(state).toMatchObject({ isDone: true, next: '/#finished' });
   expect(removed).toEqual(expect.arrayContaining([...proofNames, 'premarket', ...chosen]));
 });
