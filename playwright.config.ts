@@ -19,6 +19,9 @@ const portals: Portal[] = process.env.E2E_PORTALS
 
 const browserName = readBrowserName(process.env.E2E_BROWSER_NAME);
 
+/** Of the portals of a whole run, all but one. */
+const hasFewSpecs = ({ name }: Portal) => portals.length > 1 && name !== 'sqlite';
+
 export default defineConfig<PortalOptions>({
   testDir: 'tests',
   testMatch: ['api/**/*.spec.ts', 'e2e/**/*.spec.ts'],
@@ -60,6 +63,8 @@ export default defineConfig<PortalOptions>({
       return {
         name: portal.name,
         use: { baseURL: portal.baseURL, portal },
+        // A worker with its browser takes 2 s of processor time to start, and runs specs of one project only.
+        ...(hasFewSpecs(portal) && { workers: 1 }),
         ...(grep && { grep }),
         ...(grepInvert && { grepInvert }),
       };

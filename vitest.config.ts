@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -30,6 +30,8 @@ const unit = {
   // Long enough that only a hanging test fails, even on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // One more than there are processors, since some tests wait.
+  maxWorkers: availableParallelism() + 1,
 };
 
 /** The unit tests of the rules, which `scripts/mutations.ts` runs too. */

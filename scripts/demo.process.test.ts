@@ -6,7 +6,7 @@ import { createLists } from '@/lib/outreach/lists/repository';
 import { createParties } from '@/lib/outreach/parties/repository';
 import { openStore } from '@/lib/store/open-store';
 import { Client } from '@/tests/support/client';
-import { plainEnv, startPortal } from '@/tests/support/portal-server';
+import { isRunning, plainEnv, startPortal } from '@/tests/support/portal-server';
 
 test.each([
   ['MONGODB_URI', 'mongodb://127.0.0.1:27017/'],
@@ -22,8 +22,9 @@ test.each([
   expect([stdout, status]).toEqual(['', 1]);
 });
 
-test('the printed owner of a demonstration signs in, and its folder is removed at the end', async () => {
-  const demo = await startPortal({ script: 'demo' });
+test('the printed owner of a demonstration signs in; at SIGINT, as from a terminal, none of its processes is left, nor its folder', async () => {
+  const isWindows = process.platform === 'win32';
+  const demo = await startPortal({ script: 'demo', isByNpm: !isWindows });
   onTestFinished(async () => void (await demo.stop()));
   const printed = (label: string) => new RegExp(`${label}\\s+(\\S+)`).exec(demo.output())?.[1] ?? '';
   const { baseURL, dataDir } = demo;
@@ -41,6 +42,12 @@ test('the printed owner of a demonstration signs in, and its folder is removed a
   const parties = await createParties(store).list();
   await store.close();
   expect([lists.length, people, parties.length]).toEqual([1, 5, 2]);
-  await demo.stop();
+  // Windows has no signals.
+  if (isWindows) {
+    await demo.stop();
+  } else {
+    process.kill(-demo.pid, 'SIGINT');
+    await expect.poll(() => isRunning(demo), { timeout: 30_000 }).toBe(false);
+  }
   expect(existsSync(folder)).toBe(false);
 });

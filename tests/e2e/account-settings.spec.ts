@@ -29,14 +29,15 @@ async function expectDone(page: Page, text: string): Promise<void> {
 }
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
-  const onBothStores = javaScriptEnabled ? ['@both-stores'] : [];
-
   test.describe(`in ${how}`, () => {
     test.use({ language, javaScriptEnabled });
 
-    test(`an account: sessions end one by one, the password is changed, all sessions end, and the account is deleted (${how})`, {
-      tag: [...onBothStores],
-    }, async ({ signedInPage: page, account, portal, mailbox }) => {
+    test(`an account: sessions end one by one, the password is changed, all sessions end, and the account is deleted (${how})`, async ({
+      signedInPage: page,
+      account,
+      portal,
+      mailbox,
+    }) => {
       test.slow();
       const forms = new AccountForms(page, language);
       const { settings: t, deletion } = forms.t;

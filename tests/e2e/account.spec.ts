@@ -10,7 +10,7 @@ import {
   waitingAccount,
 } from '../support/accounts';
 import { Client, cookieOf, staticTag } from '../support/client';
-import { eventOf, expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
+import { eventOf, expect, languages, phone, test, texts } from '../support/fixtures';
 import { linkTo } from '../support/mailbox';
 import { freshEmail, visitorBody } from '../support/people';
 import { decodeQr } from '../support/qr';
@@ -35,90 +35,85 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
 });
 
-for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+test('from the account to the pass: register, activate, dashboard, QR, resend, sign out', async ({
+  page,
+  context,
+  mailbox,
+  portal,
+}) => {
+  test.slow();
+  const forms = new AccountForms(page, 'es');
+  const person = newcomer();
+  const { dashboard, landed, mail } = texts.es;
+  await page.goto('/register');
+  await forms.fillRegistration(person);
+  // A double click creates one account and sends one mail.
+  await forms.button(forms.t.register.submit).dblclick();
+  await page.waitForURL(/\/activationemailsent\?id=[0-9a-f]{24}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.t.waiting.title);
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await expectWellMade(page);
+  const userId = new URL(page.url()).searchParams.get('id') ?? '';
 
-    test(`from the account to the pass: register, activate, dashboard, QR, resend, sign out (${language})`, {
-      tag: [...foundryInEnglish(language)],
-    }, async ({ page, context, mailbox, portal }) => {
-      test.slow();
-      const forms = new AccountForms(page, language);
-      const person = newcomer();
-      const { dashboard, landed, mail } = texts[language];
-      // The foundry's pages have the same markup.
-      const expectThisWellMade = async (each: Page) => language === 'es' && expectWellMade(each);
-      await page.goto('/register');
-      await forms.fillRegistration(person);
-      // A double click creates one account and sends one mail.
-      await forms.button(forms.t.register.submit).dblclick();
-      await page.waitForURL(/\/activationemailsent\?id=[0-9a-f]{24}$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.t.waiting.title);
-      await expect(page.getByRole('main')).toContainText(person.email);
-      await expectThisWellMade(page);
-      const userId = new URL(page.url()).searchParams.get('id') ?? '';
+  // Before that, no other protected page is accessible.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(new RegExp(`/activationemailsent\\?id=${userId}$`));
 
-      // Before that, no other protected page is accessible.
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL(new RegExp(`/activationemailsent\\?id=${userId}$`));
+  const message = await mailbox.newest(person.email);
+  expect(message.subject).toBe(mail.activation.subject);
+  const tab = await context.newPage();
+  await tab.goto(await activationPath(mailbox, person.email));
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+    forms.t.activate.done.replace('{name}', person.name),
+  );
+  await expect(tab.locator('h1 > span')).toBeFocused();
+  await expect(tab.getByRole('link', { name: forms.t.activate.goOn })).toBeVisible();
+  await expectWellMade(tab);
 
-      const message = await mailbox.newest(person.email);
-      expect(message.subject).toBe(mail.activation.subject);
-      const tab = await context.newPage();
-      await tab.goto(await activationPath(mailbox, person.email));
-      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
-        forms.t.activate.done.replace('{name}', person.name),
-      );
-      await expect(tab.locator('h1 > span')).toBeFocused();
-      await expect(tab.getByRole('link', { name: forms.t.activate.goOn })).toBeVisible();
-      await expectThisWellMade(tab);
+  // The waiting tab continues by itself, to the choice of a form, since the person is not registered yet.
+  await page.bringToFront();
+  await page.waitForURL(`**/nuevoRegistro/${userId}`, { timeout: 15_000 });
 
-      // The waiting tab continues by itself, to the choice of a form, since the person is not registered yet.
-      await page.bringToFront();
-      await page.waitForURL(`**/nuevoRegistro/${userId}`, { timeout: 15_000 });
+  await page.goto('/dashboard?asistencia=CONGRESISTA');
+  await expect(page.getByRole('main')).toContainText(dashboard.unregistered);
+  await expectWellMade(page);
 
-      await page.goto('/dashboard?asistencia=CONGRESISTA');
-      await expect(page.getByRole('main')).toContainText(dashboard.unregistered);
-      await expectThisWellMade(page);
+  const id = await attend(page, person.email, { locale: 'es', categoria: 'CONGRESISTA' });
+  await mailbox.newest(person.email, 2);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    dashboard.greeting.replace('{name}', 'María José'),
+  );
+  await expect(page.getByRole('main')).toContainText(dashboard.registered);
+  await expectWellMade(page);
 
-      const id = await attend(page, person.email, { locale: language, categoria: 'CONGRESISTA' });
-      await mailbox.newest(person.email, 2);
-      await page.goto('/dashboard');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        dashboard.greeting.replace('{name}', 'María José'),
-      );
-      await expect(page.getByRole('main')).toContainText(dashboard.registered);
-      await expectThisWellMade(page);
+  const record = await (await page.request.get(`/api/attendees/${id}`)).json();
+  expect(record.userId).toBe(userId);
+  await page.getByRole('link', { name: dashboard.qr }).click();
+  const image = page.getByRole('main').getByRole('img', { name: /QR/ });
+  await expect(image).toBeVisible();
+  await expectWellMade(page);
+  const payload = eventOf(portal).qrPayload === 'userId' ? userId : record.guid;
+  expect(decodeQr(await image.screenshot())).toBe(payload);
 
-      const record = await (await page.request.get(`/api/attendees/${id}`)).json();
-      expect(record.userId).toBe(userId);
-      await page.getByRole('link', { name: dashboard.qr }).click();
-      const image = page.getByRole('main').getByRole('img', { name: /QR/ });
-      await expect(image).toBeVisible();
-      await expectThisWellMade(page);
-      const payload = eventOf(portal).qrPayload === 'userId' ? userId : record.guid;
-      expect(decodeQr(await image.screenshot())).toBe(payload);
+  await page.getByRole('link', { name: texts.es.ui.backToDashboard }).click();
+  await page.getByRole('button', { name: dashboard.resend }).click();
+  await expect(page.getByRole('status').filter({ hasText: landed.emailSent })).toBeVisible();
+  await mailbox.newest(person.email, 3);
 
-      await page.getByRole('link', { name: texts[language].ui.backToDashboard }).click();
-      await page.getByRole('button', { name: dashboard.resend }).click();
-      await expect(page.getByRole('status').filter({ hasText: landed.emailSent })).toBeVisible();
-      await mailbox.newest(person.email, 3);
-
-      const session = await context.cookies();
-      const elsewhere = await anotherSession(portal, person);
-      await page.getByRole('button', { name: dashboard.signOut }).click();
-      await page.waitForURL(/\/login$/);
-      await page.goBack();
-      await expect(page.getByRole('main')).not.toContainText(dashboard.registered);
-      // The session itself has ended, not just the cookie.
-      await context.addCookies(session);
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fdashboard$/);
-      // The person's other browsers stay signed in.
-      expect((await new Client(portal).get('/cuenta', { Cookie: elsewhere })).status).toBe(200);
-    });
-  });
-}
+  const session = await context.cookies();
+  const elsewhere = await anotherSession(portal, person);
+  await page.getByRole('button', { name: dashboard.signOut }).click();
+  await page.waitForURL(/\/login$/);
+  await page.goBack();
+  await expect(page.getByRole('main')).not.toContainText(dashboard.registered);
+  // The session itself has ended, not just the cookie.
+  await context.addCookies(session);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fdashboard$/);
+  // The person's other browsers stay signed in.
+  expect((await new Client(portal).get('/cuenta', { Cookie: elsewhere })).status).toBe(200);
+});
 
 test.describe('in en', () => {
   test.use({ language: 'en' });

@@ -6,9 +6,12 @@ const t = texts.es;
 
 test.use({ viewport: phone });
 
-test('the chosen sessions are mailed, and are on the pass and the dashboard', {
-  tag: ['@both-stores'],
-}, async ({ signedInPage: page, account, portal, mailbox }) => {
+test('the chosen sessions are mailed, and are on the pass and the dashboard', async ({
+  signedInPage: page,
+  account,
+  portal,
+  mailbox,
+}) => {
   const [session] = eventOf(portal).programme;
   if (!session) throw new Error('no session');
   const attendee = await conferenceAttendee(portal, account.email);

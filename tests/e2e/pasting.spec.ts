@@ -17,7 +17,7 @@ const copied = (email: string) => [
 ];
 const dates = ['15/03/1980', '1980-03-15', '15 de marzo de 1980'];
 
-test('an address that is copied from a link or a mail is pasted as an address into every email field', async ({
+test('in every email field, an address that is copied from a link or a mail is pasted as an address, and a mistyped one has a correction', async ({
   page,
   portal,
 }) => {
@@ -26,8 +26,6 @@ test('an address that is copied from a link or a mail is pasted as an address in
   await giveCookies(page.context(), portal, cookie);
   for (const [path, field] of [
     ['/visitante', '#email'],
-    ['/estudiante', '#email'],
-    ['/express', '#email'],
     [`/colega/${id}`, '#email'],
     ['/', '#registered-email'],
     ['/login', '#email'],
@@ -37,10 +35,14 @@ test('an address that is copied from a link or a mail is pasted as an address in
     ['/register', '#email2'],
   ] as const) {
     await page.goto(path);
+    const email = page.locator(field);
     for (const text of copied('ana@example.com')) {
-      await paste(page.locator(field), text);
-      await expect(page.locator(field), `${path} ${text}`).toHaveValue('ana@example.com');
+      await paste(email, text);
+      await expect(email, `${path} ${text}`).toHaveValue('ana@example.com');
     }
+    await email.fill('ana@gmial.com');
+    await page.getByRole('button', { name: 'ana@gmail.com' }).click();
+    await expect(email, path).toHaveValue('ana@gmail.com');
   }
   await page.goto(`/landing?id=${id}`);
   const { addressAsk, addressLabel } = texts.es.landed;

@@ -36,9 +36,12 @@ test.use({ viewport: phone });
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('a buyer asks for the premarket on the dashboard, once, and finds the code there (en)', {
-    tag: ['@both-stores'],
-  }, async ({ page, context, portal, mailbox }) => {
+  test('a buyer asks for the premarket on the dashboard, once, and finds the code there (en)', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+  }) => {
     const t = texts.en.premarketStatus;
     const { account, id } = await plainBuyer(portal, mailbox, 'en');
     const { contact, premarket } = eventOf(portal);

@@ -44,9 +44,11 @@ async function file(portal: Portal, email: string, kind: 'access' | 'deletion'):
   return (await client.send('POST', '/datos-personales', { Origin: portal.baseURL }, form)).text;
 }
 
-test('access: the form says what is missing, and the data is shown and downloaded after confirming, not before', {
-  tag: ['@both-stores'],
-}, async ({ page, portal, mailbox }) => {
+test('access: the form says what is missing, and the data is shown and downloaded after confirming, not before', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
   test.slow();
   const t = texts.es.privacyRequest;
   const { validation } = texts.es;
@@ -122,9 +124,7 @@ test('access: the form says what is missing, and the data is shown and downloade
 test.describe('without script, in English', () => {
   test.use({ language: 'en', javaScriptEnabled: false });
 
-  test('correction: the organiser is informed, once, after confirming', {
-    tag: ['@both-stores'],
-  }, async ({ page, portal, mailbox }) => {
+  test('correction: the organiser is informed, once, after confirming', async ({ page, portal, mailbox }) => {
     const t = texts.en.privacyRequest;
     const email = freshEmail();
     await new Client(portal).register({ email });

@@ -250,62 +250,36 @@ async function formToCome(portal: RunningPortal): Promise<{ finish: () => Promis
   };
 }
 
-test.describe('npm run dev', () => {
-  // One after the other, because two development servers cannot share a folder. The first one compiles for minutes on a
-  // busy machine, and the other reads what it compiled.
-  test.describe.configure({ mode: 'default', timeout: 300_000 });
-
-  /** Runs a function with a portal that npm started, and then ends it in this way. No process may be left. */
-  async function withDev(
-    end: (portal: RunningPortal) => void,
-    run: (portal: RunningPortal) => Promise<void>,
-  ): Promise<void> {
-    await withPortal({ script: 'dev', isByNpm: true, ...everywhere }, async (portal) => {
-      await run(portal);
-      if (isWindows) return;
-      expect(isRunning(portal)).toBe(true);
-      end(portal);
-      await expect.poll(() => isRunning(portal), { timeout: 30_000 }).toBe(false);
-    });
-  }
-
-  test('a person registers and reads the mail in the mailbox, whose code scans in every theme; a forged address changes nothing; when npm is killed, none of its processes is left', {
-    tag: ['@process'],
-  }, async ({ page }) => {
-    const end = ({ pid }: RunningPortal) => process.kill(pid, 'SIGKILL');
-    await withDev(end, async (portal) => {
-      expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
-      const client = clientOf(portal);
-      for (const path of ['/faq', '/dev/mailbox', '/api/nada', '/nada', '/_next/x']) {
-        const { headers } = await client.get(path);
-        expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
-        expect([path, headers.get('content-security-policy')]).toEqual([
-          path,
-          expect.stringContaining('frame-ancestors'),
-        ]);
-      }
-      const email = freshEmail();
-      await client.register({ email });
-      await expect
-        .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 90_000 })
-        .toContain(email);
-      await page.goto(`${portal.baseURL}/dev/mailbox`);
-      await page.getByRole('link', { name: email }).click();
-      const code = page.frameLocator('iframe').getByAltText(texts.es.mail.passAlt);
-      await expectScannable(code, /^[0-9a-f-]{36}$/);
-      await expectForgeryToFail(portal);
-    });
-  });
-
-  test('when all get SIGINT, as from a terminal, none of its processes is left', {
-    tag: ['@process'],
-  }, async () => {
-    test.skip(isWindows, 'Windows has no signals.');
-    const end = ({ pid }: RunningPortal) => process.kill(-pid, 'SIGINT');
-    await withDev(end, async (portal) => {
-      // Next starts processes that compile styles when it serves the first page.
-      expect((await clientOf(portal).get('/faq')).status).toBe(200);
-    });
+test('npm run dev: a person registers and reads the mail in the mailbox, whose code scans in every theme; a forged address changes nothing; when npm is killed, none of its processes is left', {
+  tag: ['@process'],
+}, async ({ page }) => {
+  // It compiles for minutes on a busy machine. scripts/demo.process.test.ts ends it by SIGINT.
+  test.setTimeout(300_000);
+  await withPortal({ script: 'dev', isByNpm: true, ...everywhere }, async (portal) => {
+    expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
+    const client = clientOf(portal);
+    for (const path of ['/faq', '/dev/mailbox', '/api/nada', '/nada', '/_next/x']) {
+      const { headers } = await client.get(path);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringContaining('frame-ancestors'),
+      ]);
+    }
+    const email = freshEmail();
+    await client.register({ email });
+    await expect
+      .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 90_000 })
+      .toContain(email);
+    await page.goto(`${portal.baseURL}/dev/mailbox`);
+    await page.getByRole('link', { name: email }).click();
+    const code = page.frameLocator('iframe').getByAltText(texts.es.mail.passAlt);
+    await expectScannable(code, /^[0-9a-f-]{36}$/);
+    await expectForgeryToFail(portal);
+    if (isWindows) return;
+    expect(isRunning(portal)).toBe(true);
+    process.kill(portal.pid, 'SIGKILL');
+    await expect.poll(() => isRunning(portal), { timeout: 30_000 }).toBe(false);
   });
 });
 

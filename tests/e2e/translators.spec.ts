@@ -22,43 +22,28 @@ interface Visit {
 }
 
 /** Opens, translates and fills in a form without an account, which is refused once. */
-async function fillIn(page: Page, name: 'visitante' | 'express', path = `/${name}`): Promise<VisitorForm> {
+async function fillIn(page: Page): Promise<void> {
   const form = new VisitorForm(page, 'es');
-  const answers = visitor({}, name);
-  await form.open(path);
+  const answers = visitor();
+  await form.open();
   await translatePage(page);
   await form.field('email').fill('ana@gmial.com');
   await page.getByRole('button', { name: 'ana@gmail.com' }).click();
   await form.giveEmail(answers.email);
-  const { submit, submitColleague } = texts.es.registration;
-  const button = page.getByRole('button', {
-    name: path === `/${name}` ? submit : submitColleague,
-    exact: true,
-  });
-  await button.click();
+  await form.submit.click();
   await expect(form.summary).toBeVisible();
   await form.field('pais').selectOption('AR');
   await form.field('pais').selectOption('US');
-  await form.giveDetails(answers, name);
+  await form.giveDetails(answers);
   await expect(form.field('estado')).toHaveValue('Jalisco');
-  await button.click();
-  return form;
+  await form.submit.click();
 }
 
+/** One for each kind of form. Those of express, students and colleagues have the components of the visitor's. */
 const forms: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   async visitor({ page }) {
-    await fillIn(page, 'visitante');
+    await fillIn(page);
     await page.waitForURL(/\/landing\?id=/);
-  },
-  async express({ page }) {
-    await fillIn(page, 'express');
-    await page.waitForURL(/\/landing\?id=/);
-  },
-  async colleague({ page, context, portal }) {
-    const { id, cookie } = await new Client(portal).register(visitor());
-    await giveCookies(context, portal, cookie);
-    await fillIn(page, 'express', `/colega/${id}`);
-    await page.waitForURL(/\/landing\?id=[0-9a-f]{24}&action=colleague$/);
   },
   async buyer({ page, newBuyer }) {
     const { form } = await newBuyer();

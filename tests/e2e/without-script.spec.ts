@@ -137,7 +137,6 @@ test('a visitor registers step by step after correcting every kind of invalid in
 });
 
 for (const [path, name, categoria] of [
-  ['/estudiante', 'estudiante', 'ESTUDIANTE'],
   ['/express', 'express', 'VISITANTE'],
   ['/visitante?asistencia=congresista', 'congresista', 'CONGRESISTA'],
 ] as const) {

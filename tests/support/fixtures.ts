@@ -16,9 +16,6 @@ export const texts: Record<Language, typeof messages> = { es: readTexts('es'), e
 
 export const { expect } = base;
 
-/** The tag of a spec that runs in each language. In Spanish it runs on both stores; the language cannot affect the store. */
-export const onBothStores = (language: Language): string[] => (language === 'es' ? ['@both-stores'] : []);
-
 /**
  * The tag of a spec that runs in each language and for which the event can matter: in Spanish it runs on the furniture
  * show, in English on the foundry. No code depends on both together, and events/customer-shows.test.ts compares the texts.

@@ -70,6 +70,8 @@ export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   };
 }
 
+const demoArguments = ['--people', '20'];
+
 /** The arguments of Node in `npm start`. */
 function startArguments(project: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
@@ -117,11 +119,11 @@ export async function startPortal(options: {
   const args = {
     start: startArguments(options.project ?? root),
     dev: ['--import', 'tsx', 'scripts/dev.ts'],
-    demo: ['--import', 'tsx', 'scripts/demo.ts', '--people', '20'],
+    demo: ['--import', 'tsx', 'scripts/demo.ts', ...demoArguments],
   }[script];
   const preloaded = options.hasQuickPasswords ? ['--import', quickPasswords] : [];
   const [program, programArgs] = options.isByNpm
-    ? ['npm', ['run', script]]
+    ? ['npm', ['run', script, '--', ...(script === 'demo' ? demoArguments : [])]]
     : [options.node ?? process.execPath, [...(options.nodeArguments ?? []), ...preloaded, ...args]];
   const child = spawn(program, programArgs, {
     // npm is a script on Windows.
