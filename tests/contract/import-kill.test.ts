@@ -40,13 +40,13 @@ test('an import whose process is killed again and again ends as one that was not
   const people = parts * (rowsOfPart - 1) - repeated;
 
   resultOf(await finishUpload(deps, by, _id));
-  for (const lines of [1, 3, 2, 4]) await run(folder, lines);
+  for (const lines of [1, 3, 2]) await run(folder, lines);
   expect(await run(folder)).toBe('whole');
   expect(resultOf(await readImport(deps, by, _id, 'es')).current.counts).toMatchObject({
     ...{ new: people, refused: parts, repeated },
   });
   resultOf(await writeImport(deps, by, _id));
-  for (const lines of [1, 2, 4, 3, 1]) await run(folder, lines);
+  for (const lines of [1, 2, 4]) await run(folder, lines);
   expect(await run(folder)).toBe('whole');
   expect(await deps.invitees.countOf(listIdOf('Lista'))).toBe(people);
   expect(resultOf(await readImport(deps, by, _id, 'es')).current).toMatchObject({

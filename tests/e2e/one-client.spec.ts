@@ -15,8 +15,8 @@ const test = testWithPortal(async () => ({
 // Another worker would start another portal.
 test.describe.configure({ mode: 'default' });
 
-/** Three times as many as the requests of one client that run at the same time. */
-const connections = 96;
+/** Twice as many as the requests of one client that run at the same time. */
+const connections = 64;
 const scripts = () => [...staticFilePaths(buildFolder('furniture'))].filter((path) => path.endsWith('.js'));
 const json = { 'Content-Type': 'application/json' };
 const signIn = (email: string, typed: string) => JSON.stringify({ email, password: typed });
