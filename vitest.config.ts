@@ -1,7 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './tests/support/memory-folder';
 
 // The show of these tests, whatever event the portal is configured for: `aShow` in tests/factories/events.ts.
 const env = { EVENT: 'furniture' };
@@ -15,14 +15,6 @@ export const resolve = {
 
 // These tests use `deps()`, of which a process has one.
 const ofOneProcess = ['lib/privacy/erasure.test.ts', 'lib/server/periodic-tasks.test.ts'];
-
-/** Linux's folder in memory if it has space. Stores there take a tenth less time, since nothing waits for a disk. */
-function memoryFolder(): string | undefined {
-  const folder = '/dev/shm';
-  if (!existsSync(folder)) return undefined;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 1024 ** 3 ? folder : undefined;
-}
 
 const unit = {
   env: { ...env, TMPDIR: memoryFolder() ?? tmpdir() },
