@@ -21,8 +21,8 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: !isTestBuild,
     // Nothing in the tests reads the source maps, and writing them takes a tenth of the build time.
     turbopackSourceMaps: !isTestBuild,
-    // Minifying the server's code saves memory and takes a fifth of the build time. Most specs and all benches use the
-    // build of the furniture show, which is as shipped in this.
+    // Minified server code needs less memory but takes a fifth of the build time. Most specs and all benches run the
+    // build of the furniture show, so that one is minified as in production.
     turbopackMinify: { client: true, server: !isTestBuild || EVENT === 'furniture' },
     // Limits what Next buffers on serverless platforms. Elsewhere, lib/server/request-guard.ts refuses longer bodies first.
     proxyClientMaxBodySize: bodyLimit,

@@ -19,7 +19,7 @@ const portals: Portal[] = process.env.E2E_PORTALS
 
 const browserName = readBrowserName(process.env.E2E_BROWSER_NAME);
 
-/** Of the portals of a whole run, all but one. */
+/** In a run with several portals, most specs run on `sqlite`. */
 const hasFewSpecs = ({ name }: Portal) => portals.length > 1 && name !== 'sqlite';
 
 export default defineConfig<PortalOptions>({

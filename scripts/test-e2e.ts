@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import packageJson from '../package.json';
+import { memoryFolder } from '../tests/support/memory-folder';
 import { findMongo, type MongoSearch } from '../tests/support/mongodb-server';
 import {
   buildFolder,
@@ -100,9 +101,11 @@ async function build(events: Set<string>): Promise<void> {
 async function start(target: Target, mongoUri: string): Promise<Portal> {
   const { name, event, store } = target;
   const env = store === 'mongodb' ? { ...target.env, ...ofMongo(mongoUri) } : target.env;
-  const portal = await startPortal({ event, env, hasQuickPasswords: true });
+  const dataDir = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'portal-'));
+  closing.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const portal = await startPortal({ event, env, dataDir, hasQuickPasswords: true });
   closing.push(() => stopChecked(name, portal));
-  return { name, event, store, baseURL: portal.baseURL, dataDir: portal.dataDir };
+  return { name, event, store, baseURL: portal.baseURL, dataDir };
 }
 
 /** Runs the journeys against a portal elsewhere. Returns the exit code. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { forgetPerson, leftHash } from '@/components/account/forget-person';
+import { forgetAtHash } from '@/components/account/forget-person';
 import { hasOwnPass } from '@/components/pass/own-pass';
 
 interface Props {
@@ -11,14 +11,11 @@ interface Props {
   ownLabel: string;
 }
 
-/** The hero's action. In a browser that has a pass, and that nobody has just left, it leads there. */
+/** The hero's action. In a browser that has a pass, it leads there, unless the person has just left the browser. */
 export function HeroCall({ href, label, ownLabel }: Props) {
   const [isOwn, setOwn] = useState(false);
   useEffect(() => {
-    if (location.hash === leftHash) {
-      forgetPerson();
-      history.replaceState(null, '', location.pathname + location.search);
-    }
+    forgetAtHash();
     setOwn(hasOwnPass());
   }, []);
   return (

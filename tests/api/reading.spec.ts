@@ -211,7 +211,7 @@ async function listedBuyer(portal: Portal, mailbox: Mailbox) {
   const { attendeeId, account } = await premarketBuyer(portal, mailbox);
   const [session] = eventOf(portal).programme;
   if (!session) throw new Error('The event has no programme.');
-  // A mail that is being sent would be stored as sent after it is stored as failed.
+  // Waits until no mail is being sent, because its result would replace the failure that is stored here.
   (await spyOn(portal)).close();
   await inStore(portal, async (store) => {
     const clock = () => new Date();

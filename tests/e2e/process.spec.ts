@@ -253,7 +253,7 @@ async function formToCome(portal: RunningPortal): Promise<{ finish: () => Promis
 test('npm run dev: a person registers and reads the mail in the mailbox, whose code scans in every theme; a forged address changes nothing; when npm is killed, none of its processes is left', {
   tag: ['@process'],
 }, async ({ page }) => {
-  // It compiles for minutes on a busy machine. scripts/demo.process.test.ts ends it by SIGINT.
+  // The first requests compile for minutes on a busy machine. scripts/demo.process.test.ts tests SIGINT.
   test.setTimeout(300_000);
   await withPortal({ script: 'dev', isByNpm: true, ...everywhere }, async (portal) => {
     expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);

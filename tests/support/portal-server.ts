@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { variableNames } from '../../lib/base/env';
-import { memoryFolder } from './memory-folder';
 import type { Portal } from './targets';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -114,7 +113,7 @@ export async function startPortal(options: {
   isToFail?: boolean;
 }): Promise<RunningPortal> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? mkdtempSync(join(memoryFolder() ?? tmpdir(), 'portal-'));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-'));
   const event = options.event ?? 'furniture';
   const script = options.script ?? 'start';
   const args = {

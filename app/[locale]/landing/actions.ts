@@ -4,7 +4,7 @@ import { currentCaller } from '@/app/_server/browser/read';
 import { rememberOwner, removeCookies } from '@/app/_server/browser/write';
 import { formAction } from '@/app/_server/form/answer-form';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { leftHash } from '@/components/account/forget-person';
+import { forgetHash } from '@/components/account/forget-person';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { correctEmailInParty } from '@/lib/outreach/parties/correct-email-in-party';
@@ -36,7 +36,7 @@ export const proveAddressAction = formAction(async ({ typed: { id = '' } }) => {
 export const forgetPassesAction = formAction(async () => {
   await forgetPasses(deps(), await currentCaller());
   await removeCookies('finish');
-  return ok({ next: `/${leftHash}` });
+  return ok({ next: `/${forgetHash}` });
 });
 
 /** Adds the owner of a pass to the party that offered it. */
