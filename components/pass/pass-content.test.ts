@@ -3,7 +3,7 @@ import { registerAttendee } from '@/lib/registration/register-attendee';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { passContent } from './pass-content';
 
-async function anAttendee(form: 'congresista' | 'comprador') {
+async function anAttendee(form: 'congresista' | 'comprador' | 'estudiante') {
   const deps = registrationDeps();
   const registered = await registerAttendee(deps, registrationOf(form));
   const attendee = registered.ok && (await deps.attendees.byId(registered.value.id));
@@ -39,4 +39,10 @@ test('the pass follows a correction, and its code stays', async () => {
     'es',
   );
   expect(after).toEqual({ ...before, name: 'Inés', company: 'Taller' });
+});
+
+test('the pass of a student names the school', async () => {
+  const { attendee, event } = await anAttendee('estudiante');
+  const { company } = passContent({ ...attendee, universidad: 'Escuela Ñandú' }, event, 'es');
+  expect(company).toBe('Escuela Ñandú');
 });

@@ -6,6 +6,7 @@ import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { type QrDrawing, qrDrawing } from '@/lib/pass/qr';
 import type { Attendee } from '@/lib/registration/record';
+import { companyOf } from '@/lib/registration/rules';
 
 export interface PassFact {
   label: string;
@@ -71,7 +72,7 @@ export function passContent(attendee: Attendee, event: TradeShow, locale: Locale
     category: t(`holder.${attendee.categoria}`),
     material: event.theme.categoryMaterials?.[attendee.categoria][locale] ?? '',
     name: [attendee.nombres, attendee.apellidos].filter(Boolean).join(' '),
-    company: attendee.nombreEmpresa ?? '',
+    company: companyOf(attendee) ?? '',
     folioLabel: t('folio'),
     folio: folioOf(attendee.guid),
     codeLabel: t('code'),

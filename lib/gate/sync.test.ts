@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { folioOf } from '@/lib/pass/folio';
+import { gateKeyOf } from '@/lib/pass/gate-key';
 import { aDevice, aGate, aPass, aScan, firstMorning, gateDeps } from '@/tests/factories/gate';
+import { registered } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { deviceOf, endDevice, makeDevice, pairDevice } from './devices';
 import { forEachPass, passOf } from './pass-list';
@@ -70,6 +72,16 @@ test('a device gets today’s visits, and what it says about itself is noted', a
     ...{ lastAt: deps.clock(), at: 'Norte' },
     logs: { [call.log]: { made: 0, stored: 7 } },
   });
+});
+
+test('the answer to a scan names the company, or the school of a student', async () => {
+  const { deps, gate, sync } = await withDevice();
+  const school = 'Escuela Ñandú';
+  const { stored } = await registered('estudiante', { email: 'ines@escuela.mx', universidad: school }, deps);
+  deps.time.now = new Date(firstMorning);
+  const scan = aScan(gateKeyOf((await stored()).qr), gate, { id: `${call.log}.8` });
+  const { live } = await sync({ scans: [scan], isLive: true, made: 8 });
+  expect(live).toMatchObject({ answer: 'in', company: school, category: 'ESTUDIANTE' });
 });
 
 test('a typed folio or whole email finds one pass, and ten misses a minute pause it', async () => {

@@ -6,6 +6,7 @@ import type { Limiter } from '@/lib/limits/limiter';
 import { keyPrefixOf } from '@/lib/pass/folio-key';
 import { gateKeyOf } from '@/lib/pass/gate-key';
 import type { Attendee } from '@/lib/registration/record';
+import { companyOf } from '@/lib/registration/rules';
 import { endDevice } from './devices';
 import { judgeStored } from './judge-stored';
 import type { PassList } from './list-passes';
@@ -82,7 +83,7 @@ const withPerson = (
   ...(key && { key }),
   ...(attendee && {
     name: `${attendee.nombres} ${attendee.apellidos}`,
-    company: attendee.nombreEmpresa,
+    company: companyOf(attendee),
     category: attendee.categoria,
   }),
 });

@@ -11,7 +11,7 @@ async function office() {
   const add = async (nombres: string, apellidos: string, nombreEmpresa = 'Roble') =>
     registered('visitante', { email: `${nombres}@x.example`, nombres, apellidos, nombreEmpresa }, deps);
   const desk = await staffPermitted(parts, 'desk', 'walkIn');
-  return { parts, add, desk };
+  return { parts, deps, add, desk };
 }
 
 test('somebody with the same name, as it sounds, and the same company or none may be the same person', async () => {
@@ -29,6 +29,23 @@ test('somebody with the same name, as it sounds, and the same company or none ma
   expect(await found(' ', '-')).toEqual([]);
   const { documents } = await parts.audit.latest({ where: { by: desk.id }, limit: 9 });
   expect(documents.map(({ action, count }) => [action, count])).toEqual([['search people', 1]]);
+});
+
+test('the company of a student is the school', async () => {
+  const { parts, deps, desk } = await office();
+  const ofSchool = {
+    email: 'ines@x.example',
+    nombres: 'Inés',
+    apellidos: 'Ñu',
+    universidad: 'Escuela Norte',
+  };
+  await registered('estudiante', ofSchool, deps);
+  const found = async (nombreEmpresa: string) =>
+    (await findNamesakes(parts, desk, { nombres: 'Inés', apellidos: 'Ñu', nombreEmpresa })).map(
+      ({ apellidos }) => apellidos,
+    );
+  expect(await found('escuela norte')).toEqual(['Ñu']);
+  expect(await found('Escuela Sur')).toEqual([]);
 });
 
 test('nobody is shown to a member of the desk who has seen too many people today', async () => {

@@ -1,5 +1,6 @@
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
+import { companyOf } from '@/lib/registration/rules';
 import { wordsToStore } from '@/lib/registration/search-index/words';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { StaffFor } from '../abilities';
@@ -39,6 +40,6 @@ export async function findNamesakes(
 
 function isSamePerson(attendee: Attendee, names: readonly string[], company: string): boolean {
   const own = new Set(wordsToStore(`${attendee.nombres} ${attendee.apellidos}`));
-  const ownCompany = wordsToStore(attendee.nombreEmpresa ?? '').join(' ');
+  const ownCompany = wordsToStore(companyOf(attendee) ?? '').join(' ');
   return names.every((name) => own.has(name)) && (!company || !ownCompany || company === ownCompany);
 }

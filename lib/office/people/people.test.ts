@@ -61,6 +61,17 @@ test('people are found by half a name or company, the email, the folio and what 
   }
 });
 
+test('a student is found by the school, alone and with other words', async () => {
+  const { parts, deps, add, desk } = await office();
+  await add({ email: 'luis@x.example', nombres: 'Luis', nombreEmpresa: 'Autónoma de Muebles' });
+  const answers = { email: 'ana@x.example', nombres: 'Ana', universidad: 'Universidad Autónoma' };
+  await registered('estudiante', answers, deps);
+  const namesFor = async (text: string) => namesOf(resultOf(await searchPeople(parts, desk, text)).people);
+  expect(await namesFor('universidad')).toEqual(['Ana']);
+  expect(await namesFor('ana autonom')).toEqual(['Ana']);
+  expect(await namesFor('autonoma')).toHaveLength(2);
+});
+
 /** Copies of a person with other names, stored beside each other. */
 async function addCopies(
   parts: Awaited<ReturnType<typeof office>>['parts'],

@@ -5,6 +5,7 @@ import { folioOf } from '@/lib/pass/folio';
 import { readPass } from '@/lib/pass/read-pass';
 import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
+import { companyOf } from '@/lib/registration/rules';
 import {
   type Backfill,
   type BackfillProgress,
@@ -157,8 +158,8 @@ function ranked(people: readonly Attendee[], typed: string): Attendee[] {
  * same spelling.
  */
 function rankOf(attendee: Attendee, words: readonly string[], phrase: string) {
-  const { nombres, apellidos, nombreEmpresa = '', words: stored = [] } = attendee;
-  const plain = plainWords(`${nombres} ${apellidos} ${nombreEmpresa}`);
+  const { nombres, apellidos, words: stored = [] } = attendee;
+  const plain = plainWords(`${nombres} ${apellidos} ${companyOf(attendee) ?? ''}`);
   const name = plainWords(`${nombres} ${apellidos}`).map(foldedWord);
   return {
     isPhrase: words.length > 1 && ` ${plain.map(foldedWord).join(' ')}`.includes(` ${phrase}`),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordOf } from '@/lib/base/records';
 import { mailRecords } from '@/lib/mail/outbox';
 import { mailIndexes, sentStates } from '@/lib/mail/record';
+import { companyOf } from '@/lib/registration/rules';
 import { wordsToStore } from '@/lib/registration/search-index/words';
 import type { CollectionSpec, Cursor, Store, Wanted } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
@@ -37,16 +38,16 @@ export const inviteesSpec: CollectionSpec<Invitee> = {
 /** More people than a party has. */
 const partyLimit = 10_000;
 
-/** The invitee with the words of their names and company, what became of their mails, and the state that
+/** The invitee with the words of their names and company or school, what became of their mails, and the state that
  * follows from it for somebody in a party. */
 function completed(invitee: Invitee): Invitee {
-  const { nombres = '', apellidos = '', nombreEmpresa = '' } = invitee.answers;
+  const { nombres = '', apellidos = '' } = invitee.answers;
   return {
     ...invitee,
     state: stateOf(invitee),
     delivery: deliveryOfInvitations(invitee, listMailKinds),
     partyDelivery: deliveryOfInvitations(invitee, partyMailKinds),
-    words: [...new Set(wordsToStore(`${nombres} ${apellidos} ${nombreEmpresa}`))],
+    words: [...new Set(wordsToStore(`${nombres} ${apellidos} ${companyOf(invitee.answers) ?? ''}`))],
   };
 }
 

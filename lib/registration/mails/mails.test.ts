@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { answersOf, nobody, ownerOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import {
+  answersOf,
+  nobody,
+  ownerOf,
+  registered,
+  registrationDeps,
+  registrationOf,
+} from '@/tests/factories/registration';
 import type { Caller } from '../abilities';
 import { correctEmail } from '../correct/correct-email';
 import { updateAttendee } from '../correct/update-attendee';
@@ -109,4 +116,9 @@ test('a resend that the record refuses does not count towards other limits', asy
   for (let n = 0; n < 10; n++) await resendInvitation(deps, { id, caller });
   laterBy(deps, minute);
   expect(await resendInvitation(deps, { id, caller })).toMatchObject({ ok: true });
+});
+
+test('the mail with the pass of a student names the school', async () => {
+  const { stored } = await registered('estudiante', { universidad: 'Escuela Ñandú' });
+  expect((await stored()).mails).toMatchObject([{ props: { nombreEmpresa: 'Escuela Ñandú' } }]);
 });

@@ -9,7 +9,7 @@ import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
 import { folioOf } from '@/lib/pass/folio';
 import { type Caller, isAddressProvenTo, owns } from '../abilities';
 import type { Attendee } from '../record';
-import { awaitsPremarket } from '../rules';
+import { awaitsPremarket, companyOf } from '../rules';
 import type { RegistrationDeps } from '../types';
 import { type PremarketFact, premarketFactsOf } from '../views/premarket-facts';
 import { confirmationKinds } from './held-passes';
@@ -67,13 +67,13 @@ export function queueToRegistrant<Kinds extends MailKinds>(
 
 /** What a mail shows of a pass. */
 export function passPropsOf(attendee: Attendee): PassProps {
-  const { nombres, apellidos, categoria, nombreEmpresa = '', qr, guid, sessions = [] } = attendee;
+  const { nombres, apellidos, categoria, qr, guid, sessions = [] } = attendee;
   return {
     nombres: nameInMail(nombres),
     apellidos: nameInMail(apellidos),
     categoria,
-    // A company's name may be a web address. A mail that anybody can cause leaves such a name out.
-    nombreEmpresa: nameInMail(nombreEmpresa),
+    // The name of a company or school may be a web address. A mail that anybody can cause leaves such a name out.
+    nombreEmpresa: nameInMail(companyOf(attendee) ?? ''),
     qr,
     folio: folioOf(guid),
     sessions: sessions.join(','),

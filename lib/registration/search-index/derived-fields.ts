@@ -13,7 +13,7 @@ import { foldedWord, phoneWord, plainWords, wordsToStore } from './words';
  * Increase it whenever the same answers give other words or another day. The backfill then prepares all attendees
  * again. A process does not change fields that a later version derived.
  */
-export const derivedVersion = 4;
+export const derivedVersion = 5;
 
 /** The maximum number of words of an attendee that staff search by. */
 const wordLimit = 40;
@@ -24,6 +24,7 @@ type Sources = Pick<
   | 'apellidos'
   | 'nombreEmpresa'
   | 'razonSocial'
+  | 'universidad'
   | 'celular'
   | 'whatsapp'
   | 'email'
@@ -42,21 +43,23 @@ type Sources = Pick<
 
 /** What staff search and filter by. A folio can be typed with its hyphen or without. */
 function wordsOf(sources: Sources): string[] {
-  const { guid, email, nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp } = sources;
+  const { guid, email, nombres, apellidos, nombreEmpresa, razonSocial, universidad } = sources;
   const folio = plainWords(folioOf(guid));
   // A half may be letters alone, and is then folded, although the whole is not.
   const codes = [folio.join(''), ...folio].map(foldedWord);
-  const phones = [celular, whatsapp].filter((number) => number !== undefined).map(phoneWord);
-  const texts = [email, nombres, apellidos, nombreEmpresa, razonSocial].filter((text) => text !== undefined);
+  const phones = [sources.celular, sources.whatsapp].filter((number) => number !== undefined).map(phoneWord);
+  const texts = [email, nombres, apellidos, nombreEmpresa, razonSocial, universidad].filter(
+    (text) => text !== undefined,
+  );
   const typed = [...new Set([...codes, ...phones, ...texts.flatMap(wordsToStore)])].slice(0, wordLimit);
   return [...typed, ...filterWordsOf(sources)];
 }
 
 /** The version, and a digest of what words and day are made of. */
 function digestOf(sources: Sources, timeZone: string): string {
-  const { nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp, email, guid, qr, createdAt } =
-    sources;
-  const names = [nombres, apellidos, nombreEmpresa, razonSocial, celular, whatsapp];
+  const { nombres, apellidos, nombreEmpresa, razonSocial, universidad, celular, whatsapp } = sources;
+  const { email, guid, qr, createdAt } = sources;
+  const names = [nombres, apellidos, nombreEmpresa, razonSocial, universidad, celular, whatsapp];
   const made = [...names, ...filterWordsOf(sources), email, guid, qr, createdAt.getTime(), timeZone];
   const digest = createHash('sha256').update(JSON.stringify(made)).digest('base64url').slice(0, 16);
   return `${derivedVersion}.${digest}`;
