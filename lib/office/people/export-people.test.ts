@@ -60,8 +60,33 @@ test('contains the people that the filter selects, with leading zeros and the la
   expect(more).toEqual([]);
   const { guid } = await visitor.stored();
   expect(row).toMatchObject({ 'Nombre(s)': 'Íñigo', 'Código postal': '01000', Folio: folioOf(guid) });
-  expect(await table({ categoria: 'COMPRADOR' })).toMatchObject([{ [`Giro: ${option?.label.es}`]: 'true' }]);
+  expect(await table({ categoria: 'COMPRADOR' })).toMatchObject([{ [`Giro: ${option?.label.es}`]: 'Sí' }]);
   expect(await table({ categoria: 'VISITANTE', delivery: 'failed' })).toEqual([]);
+});
+
+test.each(['es', 'en'] as const)('codes and ids have their words before them: %s', async (locale) => {
+  const { deps, table, parts } = await office();
+  const { id } = await registered('congresista', {}, deps);
+  const [first, second] = aShow.programme;
+  const [purpose] = aShow.privacy.optionalPurposes;
+  if (!first || !second || !purpose) throw new Error('The show has too few sessions or purposes.');
+  await parts.attendees.update(id, (current) => ({
+    ...current,
+    sessions: [first.id, second.id, 'gone'],
+    consent: { ...current.consent, purposes: [purpose.id] },
+  }));
+  const [row] = await table({}, 'xlsx', locale);
+  const t = textsOf(locale, 'office.export.columns');
+  const codeOf = (column: string) => t('codeOf', { column });
+  expect(row).toMatchObject({
+    [t('sessions')]: `${first.title[locale]}; ${second.title[locale]}; gone`,
+    [codeOf(t('sessions'))]: `${first.id} ${second.id} gone`,
+    [t('consentPurposes')]: purpose.label[locale],
+    [codeOf(t('consentPurposes'))]: purpose.id,
+    [t('locale')]: locale === 'es' ? 'Español' : 'Spanish',
+    [codeOf(t('locale'))]: 'es',
+    [t('categoria')]: textsOf(locale, 'pass.category')('CONGRESISTA'),
+  });
 });
 
 test.each(['es', 'en'] as const)('has a column for each field and option: %s', (locale) => {

@@ -49,7 +49,7 @@ function groupOf(name: string): ColumnGroup {
 
 /**
  * The columns of the office's export: the record, each field of the catalogue by its label, and the event's options by
- * their wording. Codes have a column with their words before them. Dates are in the event's time zone; everything that a
+ * their wording. Codes and ids have a column with their words before them. Dates are in the event's time zone; everything that a
  * person typed is text, also numbers. The folio is in every export.
  */
 export function peopleColumns(
@@ -60,7 +60,11 @@ export function peopleColumns(
   const isChosen = (name: string) => name === 'folio' || groups.includes(groupOf(name));
   const t = textsOf(locale, 'office.export.columns');
   const offered = new Set(optionNamesOf(event));
-  const inWords: Readonly<Record<string, (code: string) => string>> = wordsOf(locale);
+  const inWords: Readonly<Record<string, (code: string) => string>> = {
+    ...wordsOf(locale),
+    ...namesOfLists(event, locale),
+  };
+  const isTicked = textsOf(locale, 'office.export.ticked');
   const codeOf = (column: string) => t('codeOf', { column });
   const isCoded = (name: string) => name in inWords;
   const ofRecord = {
@@ -89,6 +93,7 @@ export function peopleColumns(
     ...answers.map((name) => [name, name === 'accessCode' ? t(name) : labelOf(name, event, locale)] as const),
   ];
   const cellsOf = (name: string, value: unknown): Cell[] => {
+    if (typeof value === 'boolean') return [isTicked(`${value}`)];
     const cell = value === undefined ? '' : value instanceof Date ? value : String(value);
     return isCoded(name) ? [inWords[name]?.(String(cell)) ?? String(cell), cell] : [cell];
   };
@@ -112,11 +117,27 @@ export function wordsOf(locale: Locale) {
   return {
     source: among(allClientTexts(locale, 'office.source')),
     categoria: among(allClientTexts(locale, 'pass.category')),
+    locale: among(allClientTexts(locale, 'office.language')),
     delivery: among(allClientTexts(locale, 'office.deliveryState')),
     premarket: among(allClientTexts(locale, 'office.premarketState')),
     sexo: among(allClientTexts(locale, 'registration.gender')),
     pais: country,
     paisEmpresa: country,
+  };
+}
+
+/** The names of ids with spaces between them, by column. An id that the event no longer has stays. */
+function namesOfLists({ programme, privacy }: TradeShow, locale: Locale) {
+  const inList = (names: Words) => (ids: string) =>
+    ids
+      .split(' ')
+      .map((id) => names[id] ?? id)
+      .join('; ');
+  return {
+    sessions: inList(Object.fromEntries(programme.map(({ id, title }) => [id, title[locale]]))),
+    consentPurposes: inList(
+      Object.fromEntries(privacy.optionalPurposes.map(({ id, label }) => [id, label[locale]])),
+    ),
   };
 }
 

@@ -9,14 +9,14 @@ export async function contactFields({
   optional?: string;
   locale?: Locale | undefined;
 } = {}) {
-  const t = await pageTexts('office.parties');
+  const [t, language] = [await pageTexts('office.parties'), await pageTexts('office.language')];
   const common = { optional, required: optional === undefined, autoComplete: 'off' };
   return [
     { ...common, name: 'contactName', label: t('contactName'), maxLength: 100 },
     { ...common, name: 'contactEmail', label: t('contactEmail'), type: 'email', maxLength: 254 },
     {
       ...{ name: 'contactLocale', label: t('contactLocale'), defaultValue: locale },
-      options: locales.map((each) => [each, t(`language.${each}`)] as const),
+      options: locales.map((each) => [each, language(each)] as const),
     },
   ];
 }
