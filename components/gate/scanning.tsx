@@ -176,7 +176,7 @@ function StateBar({ snapshot, texts, name }: { snapshot: GateSnapshot; texts: Ga
           unsent > 0 ? fill(texts.unsent, { count: unsent }) : texts.allSent,
           state.rules?.seats &&
             fill(texts.seats, { entered: snapshot.entered, capacity: state.rules.seats.capacity }),
-          battery !== undefined && `${Math.round(battery * 100)} %`,
+          battery !== undefined && fill(texts.charge, { percent: Math.round(battery * 100) }),
           !isOnline && texts.offline,
         ]
           .filter(Boolean)

@@ -6,7 +6,7 @@ import { normalizeText } from '@/lib/base/text-limit';
 import type { Category } from '@/lib/event/types';
 import { endDevice, makeDevice, withEnd } from '@/lib/gate/devices';
 import type { PassList } from '@/lib/gate/list-passes';
-import type { StoredGate } from '@/lib/gate/record';
+import type { Device, StoredGate } from '@/lib/gate/record';
 import type { GateRecords } from '@/lib/gate/repository';
 import { type GateEvent, isPlace } from '@/lib/gate/rules';
 import { slugOf } from '@/lib/gate/slug';
@@ -101,7 +101,7 @@ export async function endGateDevice(
   deps: Deps,
   by: StaffFor<'devices'>,
   id: string,
-): Promise<Result<unknown>> {
+): Promise<Result<Device>> {
   return audited(deps, { by: by.id, action: 'end device', record: id }, () => endDevice(deps, id));
 }
 

@@ -17,7 +17,7 @@ import { officePages, officePath } from '@/lib/office/rules';
 import { type QrDrawing, qrDrawing } from '@/lib/pass/qr';
 
 const { path } = officePages.gates;
-const done = (what: 'made' | 'removed' | 'ended' | 'accepted' | 'letIn' | 'settled') =>
+const done = (what: 'made' | 'removed' | 'ended' | 'codeEnded' | 'accepted' | 'letIn' | 'settled') =>
   ok({ next: `${officePath}${path}?done=${what}` });
 
 /** Makes a gate. */
@@ -59,10 +59,10 @@ export const pairDeviceAction = officeAction<'devices', NewCode>(
   },
 );
 
-/** Ends a device. */
+/** Ends a device, or the code of one that was never paired. */
 export const endDeviceAction = officeAction('devices', path, async (by, { typed: { device = '' } }) => {
   const ended = await endGateDevice(deps(), by, device);
-  return ended.ok ? done('ended') : ended;
+  return ended.ok ? done(ended.value.pairedAt ? 'ended' : 'codeEnded') : ended;
 });
 
 /** Counts what an ended device has handed over. */

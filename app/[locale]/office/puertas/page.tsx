@@ -204,7 +204,7 @@ async function GateCard({ gate, mayChange }: { gate: ListedGate; mayChange: bool
 }
 
 async function Devices({ devices, mayChange }: { devices: readonly ListedDevice[]; mayChange: boolean }) {
-  const [locale, t] = [await pageLocale(), await pageTexts('office.gates')];
+  const [locale, t, gate] = [await pageLocale(), await pageTexts('office.gates'), await pageTexts('gate')];
   const { timeZone } = readDeps().event;
   const texts = formTexts(locale, 'office.gates', { submit: 'end', submitting: 'submitting' });
   // A device may have been silent for days.
@@ -217,7 +217,11 @@ async function Devices({ devices, mayChange }: { devices: readonly ListedDevice[
       columns={[
         [t('device'), ({ state, _id }) => `${t(`state.${state}`)} · ${deviceNumber(_id)}`],
         [t('lastAt'), ({ lastAt }) => time(lastAt)],
-        [t('battery'), ({ battery }) => (battery === undefined ? '–' : `${Math.round(battery * 100)} %`)],
+        [
+          t('battery'),
+          ({ battery }) =>
+            battery === undefined ? '–' : gate('charge', { percent: Math.round(battery * 100) }),
+        ],
         [
           t('scansStored'),
           ({ made, stored, unsent = 0 }) => t('storedOf', { stored, made: Math.max(made, stored), unsent }),
