@@ -186,7 +186,11 @@ test('on a day that is none of the place’s days, a scan is counted without its
   deps.time.now = new Date(firstMorning.getTime() - 30 * 24 * 60 * minute);
   expect((await live()).live?.judgement).toMatchObject({ answer: 'stop', reason: 'wrongDay' });
   const at = deps.time.now.getTime();
-  const scans = [aScan(ana.key, gate, { at }), aScan(ana.key, room, { at, kind: 'exit' })];
+  const scans = [
+    // A device with an old list let the person in.
+    aScan(ana.key, gate, { at, reason: 'oldList' }),
+    aScan(ana.key, room, { at, kind: 'exit' }),
+  ];
   for (let time = 0; time < 2; time++)
     expect((await takeScans(deps, device, { scans })).stored).toHaveLength(2);
   for await (const visit of deps.visits.all()) expect(visit).toBeUndefined();

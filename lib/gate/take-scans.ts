@@ -131,8 +131,9 @@ async function takeScan(deps: GateDeps, taking: Taking): Promise<Taken> {
     const judgement = isJudged
       ? judge({ pass, visit: null, gate, rules, how: scan.how, now: at, entered })
       : undefined;
+    const ofDevice = scan.kind === 'refused' && scan.reason;
     if (scan.kind === 'entry' || scan.kind === 'refused')
-      await refuse((judgement?.answer === 'stop' && judgement.reason) || scan.reason || 'wrongDay');
+      await refuse((judgement?.answer === 'stop' && judgement.reason) || ofDevice || 'wrongDay');
     return { attendee, ...(judgement && { judgement }) };
   }
   let judgement: Judgement | undefined;
