@@ -478,7 +478,11 @@ test('repeats an exported list of revocations in a database that other tools res
   writeFileSync(list, (await run(['export-revocations'])).stdout);
   const repeat = (...args: string[]) => run(['repeat-revocations', ...args], { DATA_DIR: copy });
   expect(await repeat(list, 'yesterday')).toMatchObject({ status: 1, stdout: '' });
-  expect((await repeat(join(folder, 'auth-secret'), 'all')).stderr).toContain('contains no revocations');
+  expect((await repeat(join(folder, 'auth-secret'), 'all')).stderr).toContain('no list of revocations');
+  writeFileSync(join(folder, 'empty'), '');
+  const nothing = (await repeat(join(folder, 'empty'), 'all')).stdout;
+  expect(nothing).toContain('organiser  eva@ejemplo.mx');
+  expect(nothing).toContain('Everybody has to sign in again.');
   expect((await repeat(list, '2099-01-01T00:00:00Z')).stdout).toContain('organiser  eva@ejemplo.mx');
   const repeated = await repeat(list, 'all');
   expect(repeated.stdout).toContain('the role organiser of eva@ejemplo.mx was ended');

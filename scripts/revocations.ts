@@ -7,6 +7,7 @@ import { endDevice } from '../lib/gate/devices';
 import { type ListedMember, listStaff } from '../lib/office/list-staff';
 import { type Repeated, repeatRevocations } from '../lib/office/repeat-revocations';
 import { missRounds } from '../lib/outreach/lists/miss-rounds';
+import type { PartyRevocation } from '../lib/revocations/record';
 import { readRevocations, writeRevocations } from '../lib/revocations/revocation-file';
 import { missingIn } from '../lib/revocations/rules';
 import type { CommandOutcome } from './admin-command';
@@ -44,7 +45,7 @@ export async function revokeAgain(
 
 /** What was revoked again, and the staff, as the operator has to check them. */
 export function describeRevoked(revoked: Revoked): string {
-  const { roles, factors, recoveryCodes, passes, passwords, unreadable, devices, staff } = revoked;
+  const { roles, factors, recoveryCodes, passes, passwords, parties, unreadable, devices, staff } = revoked;
   const lines = [
     'Revoked again since the backup:',
     ...roles.map(({ email, from, to }) =>
@@ -52,6 +53,11 @@ export function describeRevoked(revoked: Revoked): string {
     ),
     `  second factors: ${factors}, recovery codes of accounts: ${recoveryCodes}, passwords: ${passwords}, passes: ${passes}`,
   ];
+  lines.push(
+    ...parties.map(
+      ({ name, revoked }) => `  the group ${name} ${revoked.map((value) => inGroup[value]).join(', ')}`,
+    ),
+  );
   if (devices > 0) lines.push(`  devices of gates that have to be paired again: ${devices}`);
   if (unreadable > 0)
     lines.push(`  ${unreadable} lines of the list of revocations could not be read; check the list below.`);
@@ -64,6 +70,12 @@ export function describeRevoked(revoked: Revoked): string {
     lines.push('There is no owner: make one with "staff add <email> --owner".');
   return lines.join('\n');
 }
+
+const inGroup: Readonly<Record<PartyRevocation, string>> = {
+  code: 'has a new code',
+  contact: 'has no contact any more',
+  ended: 'is ended',
+};
 
 /** Writes the list of revocations to standard output, to be kept apart from the database. */
 export async function exportRevocations(): Promise<undefined> {
@@ -81,7 +93,9 @@ export async function repeatExported(file: string, began: string): Promise<Comma
   if (began !== 'all' && !time.success)
     throw new Error('Name the time when the backup began, such as 2027-02-16T03:00:00Z, or "all".');
   const list = readRevocations(await readFile(file, 'utf8'));
-  if (list.revocations.length === 0) throw new Error(`${file} contains no revocations.`);
+  // An empty list is that of a portal that has revoked nothing, and sessions and devices still end.
+  if (list.revocations.length === 0 && list.unreadable > 0)
+    throw new Error(`${file} is no list of revocations.`);
   const revoked = await revokeAgain(deps(), list, time.success ? new Date(time.data) : undefined);
   deps().securityEvent('revocations_repeated');
   return { text: `${describeRevoked(revoked)}\nEverybody has to sign in again.`, data: revoked };

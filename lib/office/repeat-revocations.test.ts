@@ -7,7 +7,9 @@ import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
+import { newId } from '@/lib/base/ids';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { renewCode } from '@/lib/outreach/parties/renew-code';
 import { erasePerson } from '@/lib/privacy/erase-person';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
@@ -15,12 +17,22 @@ import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attende
 import { attendeesSpec } from '@/lib/registration/repository';
 import { copyDatabase } from '@/lib/store/sqlite-files';
 import { activeUser, goodPassword, linkIn, userRecord } from '@/tests/factories/accounts';
+import { aParty, contactedParty } from '@/tests/factories/outreach';
 import { registered, registrationDeps } from '@/tests/factories/registration';
-import { newStaff, officeParts, permitted, setUpFactor, staffIn } from '@/tests/factories/staff';
+import {
+  newStaff,
+  officeParts,
+  permitted,
+  setUpFactor,
+  staffIn,
+  staffWithFactor,
+} from '@/tests/factories/staff';
 import { freshFolder, freshStore, makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { endRole, giveRole, resetFactor } from './change-staff';
 import { giveCode } from './factor/give-code';
 import { renewRecoveryCodes } from './factor/renew-codes';
+import { setContact } from './outreach/manage-contacts';
+import { endParty, replaceCode } from './outreach/manage-parties';
 import type { StaffRole } from './record';
 import { repeatRevocations } from './repeat-revocations';
 
@@ -51,7 +63,7 @@ async function copied({ folder, store }: Office): Promise<() => Office> {
 const listed = async ({ revocations }: Office) => (await revocations.all()).revocations;
 const rolesIn = async ({ roster }: Office) =>
   Object.fromEntries((await roster.members()).map(({ email, role }) => [email, role]));
-const nothing = { roles: [], factors: 0, recoveryCodes: 0, passes: 0, passwords: 0 };
+const nothing = { roles: [], factors: 0, recoveryCodes: 0, passes: 0, passwords: 0, parties: [] };
 
 /** A member with a second factor, and their recovery codes. */
 async function member(parts: Office, name: string, role: StaffRole) {
@@ -259,6 +271,47 @@ test('an erased member without an account does not come back, nor an invitation 
   const restored = restore();
   await repeatRevocations(restored, since);
   expect(JSON.stringify(await restored.roster.withMail('mailDueAt', 10))).not.toMatch(/present@|former@/);
+});
+
+test('of groups, a replaced code, a former contact and one that was ended do not come back', async () => {
+  const parts = office();
+  const staff = permitted(await staffWithFactor(parts, 'organiser'), 'parties', parts.clock());
+  const school = (name: string) => contactedParty(parts, { name });
+  const [coded, contacted, ended, same] = [
+    await school('Escuela Norte'),
+    await school('Escuela Sur'),
+    await school('Escuela Este'),
+    await school('Escuela Oeste'),
+  ];
+  const restore = await copied(parts);
+  await renewCode(parts, coded);
+  await replaceCode(parts, staff, contacted._id);
+  const eva = { contactName: 'Eva', contactEmail: 'eva@udg.example', contactLocale: 'es' };
+  expect(await setContact(parts, staff, { ...eva, party: contacted._id })).toMatchObject({ ok: true });
+  await endParty(parts, staff, ended._id);
+  const first = await aParty(parts, { name: 'Escuela nueva' });
+  expect(await setContact(parts, staff, { ...eva, party: first._id })).toMatchObject({ ok: true });
+  // This changes nothing, so it must not be repeated.
+  expect(await endParty(parts, staff, newId())).toMatchObject({ code: 'not_found' });
+
+  const restored = restore();
+  const list = await listed(parts);
+  expect(list).toHaveLength(4);
+  const { parties } = await repeatRevocations(restored, list);
+  expect(Object.fromEntries(parties.map(({ name, revoked }) => [name, revoked]))).toEqual({
+    'Escuela Norte': ['code'],
+    'Escuela Sur': ['code', 'contact'],
+    'Escuela Este': ['ended'],
+  });
+  for (const { code } of [coded, contacted]) expect(await restored.parties.byCode(code)).toBeNull();
+  const withoutContact = await restored.parties.get(contacted._id);
+  for (const field of ['contact', 'contactKey', 'contactNonce'])
+    expect(withoutContact).not.toHaveProperty(field);
+  expect(withoutContact).toMatchObject({ name: 'Escuela Sur', mails: [] });
+  expect(await restored.parties.get(ended._id)).toMatchObject({ endedAt: parts.clock() });
+  expect(await restored.parties.get(ended._id)).not.toHaveProperty('contactNonce');
+  expect(await restored.parties.get(same._id)).toEqual(await parts.parties.get(same._id));
+  expect(await repeatRevocations(restored, list)).toEqual(nothing);
 });
 
 test('an interruption at any step loses no revocation, and an unreadable record stops no other', async () => {

@@ -1,8 +1,13 @@
 import type { User } from '@/lib/accounts/record';
 import { toSignedInUser, withoutPasswords } from '@/lib/accounts/rules';
 import type { AccountDeps } from '@/lib/accounts/types';
+import { withoutContact } from '@/lib/outreach/parties/contact';
+import { endedParty } from '@/lib/outreach/parties/party-state';
+import type { Party } from '@/lib/outreach/parties/record';
+import { withNewCode } from '@/lib/outreach/parties/renew-code';
+import type { Parties } from '@/lib/outreach/parties/repository';
 import type { Attendees } from '@/lib/registration/repository';
-import type { Revocation } from '@/lib/revocations/record';
+import { type PartyRevocation, partyRevocations, type Revocation } from '@/lib/revocations/record';
 import type { RevocationRecords } from '@/lib/revocations/repository';
 import { inForce } from '@/lib/revocations/rules';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
@@ -13,6 +18,7 @@ import { readRole } from './rules';
 interface RepeatDeps extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'forgetBrowsers'> {
   roster: Pick<Roster, 'members' | 'restrict'>;
   attendees: Pick<Attendees, 'update'>;
+  parties: Pick<Parties, 'update'>;
   revocationRecords: Pick<RevocationRecords, 'isRepeated' | 'noteRepeated'>;
 }
 
@@ -25,6 +31,8 @@ export interface Repeated {
   recoveryCodes: number;
   passes: number;
   passwords: number;
+  /** The parties that have another code, have no contact or are ended. */
+  parties: { name: string; revoked: PartyRevocation[] }[];
 }
 
 /**
@@ -42,9 +50,17 @@ export async function repeatRevocations(
   for (const each of revocations)
     if (!(await deps.revocationRecords.isRepeated(each._id))) missing.push(each);
   const effective = inForce(missing);
-  const repeated: Repeated = { roles: [], factors: 0, recoveryCodes: 0, passes: 0, passwords: 0 };
+  const repeated: Repeated = {
+    roles: [],
+    factors: 0,
+    recoveryCodes: 0,
+    passes: 0,
+    passwords: 0,
+    parties: [],
+  };
   await repeatRoles(deps, effective, repeated);
-  for (const [id, ofAccount] of bySubject(effective)) await repeatInAccount(deps, id, ofAccount, repeated);
+  for (const [id, own] of bySubject(effective, ofAccounts)) await repeatInAccount(deps, id, own, repeated);
+  for (const [id, own] of bySubject(effective, ['party'])) await repeatInParty(deps, id, own, repeated);
   for (const { kind, subject, at } of effective) {
     if (kind === 'pass' && (await blockAgain(deps, subject, at))) repeated.passes++;
   }
@@ -87,14 +103,14 @@ async function repeatRoles(
   });
 }
 
-/** The revocations of accounts, by the account. */
-function bySubject(revocations: readonly Revocation[]): Map<string, Revocation[]> {
-  const accounts = new Map<string, Revocation[]>();
-  for (const each of revocations) {
-    if (each.kind === 'role' || each.kind === 'pass' || each.kind === 'backup') continue;
-    accounts.set(each.subject, [...(accounts.get(each.subject) ?? []), each]);
-  }
-  return accounts;
+const ofAccounts = ['factor', 'recovery code', 'recovery codes', 'password'] as const;
+
+/** The revocations of these kinds by what they are about. */
+function bySubject(revocations: readonly Revocation[], kinds: readonly Revocation['kind'][]) {
+  const subjects = new Map<string, Revocation[]>();
+  for (const each of revocations)
+    if (kinds.includes(each.kind)) subjects.set(each.subject, [...(subjects.get(each.subject) ?? []), each]);
+  return subjects;
 }
 
 async function repeatInAccount(
@@ -134,6 +150,28 @@ function revokedIn(user: User, { kind, value }: Revocation): User {
   return recoveryHashes.length < staff.recoveryHashes.length
     ? { ...user, staff: { ...staff, recoveryHashes } }
     : user;
+}
+
+async function repeatInParty(
+  { parties, clock }: RepeatDeps,
+  id: string,
+  revocations: readonly Revocation[],
+  repeated: Repeated,
+): Promise<void> {
+  const revoked = partyRevocations.filter((value) => revocations.some((each) => each.value === value));
+  const updated = await unlessUnreadable(
+    parties.update(id, (party) =>
+      party.endedAt ? null : revoked.reduce((next, value) => revokedInParty(next, value, clock()), party),
+    ),
+    null,
+  );
+  if (updated?.outcome === 'updated') repeated.parties.push({ name: updated.document.name, revoked });
+}
+
+function revokedInParty(party: Party, value: PartyRevocation, now: Date): Party {
+  if (value === 'code') return withNewCode(party);
+  // The backup names the former contact, who could ask for a link.
+  return value === 'contact' ? withoutContact(party) : endedParty(party, now);
 }
 
 async function blockAgain({ attendees, clock }: RepeatDeps, id: string, blockedAt: Date): Promise<boolean> {

@@ -8,6 +8,7 @@ import { z } from 'zod';
  * - `recovery codes`: all were replaced
  * - `pass`: `value` is `blocked` or `unblocked`
  * - `password`: it no longer signs in
+ * - `party`: `value` is `code` if it was replaced, `contact` if somebody else became the contact, or `ended`
  * - `backup`: nothing was revoked, a backup began
  */
 export const revocationKinds = [
@@ -17,14 +18,19 @@ export const revocationKinds = [
   'recovery codes',
   'pass',
   'password',
+  'party',
   'backup',
 ] as const;
+
+/** What of a party can be revoked. */
+export const partyRevocations = ['code', 'contact', 'ended'] as const;
+export type PartyRevocation = (typeof partyRevocations)[number];
 
 export const revocationFields = {
   _id: z.string(),
   at: z.date(),
   kind: z.enum(revocationKinds),
-  /** The id of the account or registration; for a role, a keyed hash of the member's address. */
+  /** The id of the account, registration or party; for a role, a keyed hash of the member's address. */
   subject: z.string(),
   /** For a role: the account of the member, if there was one. */
   account: z.string().optional(),
@@ -45,4 +51,5 @@ export type Revocation = z.infer<z.ZodObject<typeof revocationFields>>;
 export type NewRevocation =
   | { kind: 'role'; emailKey: string; account?: string | undefined; value: string }
   | { kind: 'recovery code' | 'pass'; subject: string; value: string }
+  | { kind: 'party'; subject: string; value: PartyRevocation }
   | { kind: 'factor' | 'recovery codes' | 'password' | 'backup'; subject: string };

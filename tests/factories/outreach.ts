@@ -25,6 +25,7 @@ export function outreachDeps(store = freshStore()) {
   return { ...registrationDeps({}, store), secrets, env, sender, sentThisMonth: async () => 0 };
 }
 type OutreachDeps = ReturnType<typeof outreachDeps>;
+type ContactDeps = Pick<OutreachDeps, 'parties' | 'secrets' | 'clock' | 'event' | 'securityEvent'>;
 
 /** The dependencies of parties, and an organiser with the proofs that they may change them and grant premarket access. */
 export async function partyOffice() {
@@ -77,7 +78,7 @@ export async function anInvitee(
 }
 
 /** A party whose contact opened their mailed link. */
-export async function contactedParty(deps: OutreachDeps, more: Partial<Party> = {}): Promise<ContactParty> {
+export async function contactedParty(deps: ContactDeps, more: Partial<Party> = {}): Promise<ContactParty> {
   const party = await aParty(deps, more);
   const contact = { name: 'Lucía Peña', email: 'lucia@udg.example', locale: 'es' } as const;
   await deps.parties.update(party._id, (current) =>
@@ -87,14 +88,14 @@ export async function contactedParty(deps: OutreachDeps, more: Partial<Party> = 
 }
 
 /** The id in the link that was mailed to the contact last. */
-export async function contactLink({ parties, secrets }: OutreachDeps, id: string): Promise<string> {
+export async function contactLink({ parties, secrets }: ContactDeps, id: string): Promise<string> {
   const link = (await parties.get(id))?.mails.at(-1)?.link;
   if (!link || !('purpose' in link)) throw new Error('No link was mailed.');
   return makeLink(secrets, link);
 }
 
 /** The party as its contact has it now. */
-export async function asContact(deps: OutreachDeps, id: string): Promise<ContactParty> {
+export async function asContact(deps: ContactDeps, id: string): Promise<ContactParty> {
   const party = await findContactParty(deps, await contactLink(deps, id));
   if (!party) throw new Error('The link does not work.');
   return party;

@@ -90,6 +90,6 @@ export const removePersonAction = contactAction(async (party, { typed: { entry =
 
 /** Gives the party another code. */
 export const renewCodeAction = contactAction(async (party) => {
-  await renewCode(deps(), party);
-  return done({ renewed: 1 });
+  const renewed = await renewCode(deps(), party);
+  return renewed.ok ? done({ renewed: 1 }) : renewed;
 });

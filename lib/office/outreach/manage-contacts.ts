@@ -11,9 +11,11 @@ import type { MailPermits } from '@/lib/mail/mail-permit';
 import { queueContactLink, withContact } from '@/lib/outreach/parties/contact';
 import type { Party } from '@/lib/outreach/parties/record';
 import type { Parties } from '@/lib/outreach/parties/repository';
+import { revoking } from '@/lib/revocations/revoking';
+import type { RevocationDeps } from '@/lib/revocations/types';
 import type { StaffFor } from '../abilities';
 
-export interface ContactDeps extends AuditDeps {
+export interface ContactDeps extends AuditDeps, RevocationDeps {
   parties: Pick<Parties, 'get' | 'update'>;
   event: KeepingEvent;
   mailPermits: Pick<MailPermits, 'byStaff'>;
@@ -68,9 +70,11 @@ export async function setContact(
   const permit = await deps.mailPermits.byStaff({ by: by.id, email: contact.value.email });
   if (!permit.ok) return permit;
   const { value } = contact;
-  return changeParty(deps, by, id, (party) =>
-    queueContactLink(withContact(party, value, emailKey(value.email)), deps.event, permit.value),
-  );
+  const change = () =>
+    changeParty(deps, by, id, (party) =>
+      queueContactLink(withContact(party, value, emailKey(value.email)), deps.event, permit.value),
+    );
+  return stored.contact ? revoking(deps, { kind: 'party', subject: id, value: 'contact' }, change) : change();
 }
 
 /** Mails the contact of a party their link again. Refuses with `not_found` and `too_many_requests`. */

@@ -8,9 +8,11 @@ import { normalizeText } from '@/lib/base/text-limit';
 import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { newCode } from '@/lib/outreach/parties/code';
-import { type PartyState, partyState } from '@/lib/outreach/parties/party-state';
+import { endedParty, type PartyState, partyState } from '@/lib/outreach/parties/party-state';
 import { type Party, partyKinds, partyPremarkets } from '@/lib/outreach/parties/record';
+import { withNewCode } from '@/lib/outreach/parties/renew-code';
 import type { Parties } from '@/lib/outreach/parties/repository';
+import { revoking } from '@/lib/revocations/revoking';
 import type { StaffFor } from '../abilities';
 import { isoDate } from '../rules';
 import { addContact, type ContactDeps, changeParty, lineOf, readContact } from './manage-contacts';
@@ -137,12 +139,12 @@ export async function makeParty(
 
 /** Gives a party a new code; the former code stops working. Refuses with `not_found`. */
 export const replaceCode = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
-  changeParty(deps, by, id, (party) => ({ ...party, code: newCode() }));
+  revoking(deps, { kind: 'party', subject: id, value: 'code' }, () => changeParty(deps, by, id, withNewCode));
 
 /**
  * Ends a party: its code and its contact's link stop working, and its people keep their passes. Refuses with `not_found`.
  */
 export const endParty = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
-  changeParty(deps, by, id, ({ contactNonce: _, ...party }) =>
-    party.endedAt ? null : { ...party, endedAt: deps.clock() },
+  revoking(deps, { kind: 'party', subject: id, value: 'ended' }, () =>
+    changeParty(deps, by, id, (party) => (party.endedAt ? null : endedParty(party, deps.clock()))),
   );

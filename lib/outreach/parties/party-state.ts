@@ -19,6 +19,12 @@ export function partyState(
   return taken >= quota ? 'full' : 'open';
 }
 
+/** The party once it is ended: neither its code nor its contact's link works any more. */
+export const endedParty = ({ contactNonce: _, ...party }: Party, endedAt: Date): Party => ({
+  ...party,
+  endedAt,
+});
+
 /** The last day on which the code of a party registers people: its own one, or that of registration if it is earlier. */
 export function lastDayOf(
   { until }: Pick<Party, 'until'>,
