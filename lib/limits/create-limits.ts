@@ -26,7 +26,7 @@ function limiterOf(store: Store, settings: LimitSettings, name: string, limit: L
     return createClientLimit(store, {
       ...options,
       ...(venue === 'exempt' && { isExempt }),
-      ...(typeof venue === 'number' && { peopleOfClient: venue / points }),
+      ...(typeof venue === 'object' && { peopleOfClient: venue.points / points }),
     });
   if (perClient) return createMailboxLimit(store, { ...settings, name, limit: { ...limit, perClient } });
   return reserve

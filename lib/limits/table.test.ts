@@ -15,8 +15,8 @@ function moreOf({ venue, reserve, perClient }: Limit): string {
     perClient && `${perClient.points} ${every(perClient.seconds)} for one client`,
     reserve && `${reserve.points} more, up to ${reserve.each} for each client`,
     venue === 'exempt' && 'none at the venue',
-    typeof venue === 'number' &&
-      `at the venue for each email, and ${venue.toLocaleString('en')} for the client`,
+    typeof venue === 'object' &&
+      `at the venue for each ${venue.per}, and ${venue.points.toLocaleString('en')} for the client`,
   ];
   return parts.filter(Boolean).join('; ');
 }

@@ -6,10 +6,10 @@ export interface Limit {
   /** The length of a period, which begins with the first point. */
   seconds: number;
   /**
-   * For a client of `VENUE_ADDRESSES`: without a limit, or counted as one client for each email, and with these points
-   * for all emails together.
+   * For a client of `VENUE_ADDRESSES`: without a limit, or counted as one client for each email or code, and with these
+   * points for all of them together.
    */
-  venue?: 'exempt' | number;
+  venue?: 'exempt' | { points: number; per: 'email' | 'code' };
   /** Further points, for clients that have used fewer than `each`. */
   reserve?: { points: number; each: number };
   /** How many of them one client may use, in a period of its own. */
@@ -30,8 +30,13 @@ export const countedLimits = {
   // Failed sign-ins. The first two count a browser that has signed in to the account before separately.
   loginByEmailAndClient: { by: 'email and client', points: 5, seconds: 15 * minute },
   loginByAccount: { by: 'email', points: 30, seconds: hour },
-  loginByClient: { by: 'client', points: 30, seconds: minute, venue: 300 },
-  signedInByClient: { by: 'client', points: 300, seconds: 10 * minute, venue: 3000 },
+  loginByClient: { by: 'client', points: 30, seconds: minute, venue: { points: 300, per: 'email' } },
+  signedInByClient: {
+    by: 'client',
+    points: 300,
+    seconds: 10 * minute,
+    venue: { points: 3000, per: 'email' },
+  },
   registerByClient: { by: 'client', points: 20, seconds: minute },
   registerByMailbox: perMailbox,
   activationCodeByClient: { by: 'client', points: 30, seconds: hour },
@@ -41,13 +46,18 @@ export const countedLimits = {
   registrationByClient: { by: 'client', points: 300, seconds: 10 * minute, venue: 'exempt' },
   registrationByMailbox: perMailbox,
   /** Looking up registrations by email. */
-  byEmail: { by: 'client', points: 30, seconds: 10 * minute, venue: 3000 },
+  byEmail: { by: 'client', points: 30, seconds: 10 * minute, venue: { points: 3000, per: 'email' } },
   updateByUser: { by: 'account or record', points: 30, seconds: 10 * minute },
 
   colleaguesByRecord: { by: 'record', points: 3, seconds: day },
 
   /** Codes of groups that no group has. */
-  partyCodesByClient: { by: 'client', points: 30, seconds: 10 * minute, venue: 300 },
+  partyCodesByClient: {
+    by: 'client',
+    points: 30,
+    seconds: 10 * minute,
+    venue: { points: 300, per: 'code' },
+  },
 
   /** People whom the contact of a party enters. */
   partyPeopleByParty: { by: 'party', points: 120, seconds: day },

@@ -64,7 +64,7 @@ export function networkOf(entry: string): string {
 
 /**
  * The key by which a person's actions are counted: the client or, in these networks, whose visitors share an address,
- * the client with the person's email.
+ * the client with the email or code that the person typed.
  */
 export function createCallerKey(networks: Env['VENUE_ADDRESSES']) {
   return (client: string, email: string): string =>

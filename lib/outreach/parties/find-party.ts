@@ -7,22 +7,24 @@ import type { Parties } from './repository';
 export interface FindPartyDeps {
   parties: Pick<Parties, 'byCode'>;
   limits: { partyCodesByClient: Pick<ClientLimit, 'check' | 'take'> };
+  callerKey: (client: string, code: string) => string;
 }
 
 /**
  * The party with a code, as typed or in an address. Refuses with `not_found` for another text, and with `too_many_requests`
- * after too many codes of a client that no party has.
+ * after too many codes of a client that no party has. At the venue, other codes of the same client still work.
  */
 export async function findParty(
-  { parties, limits: { partyCodesByClient } }: FindPartyDeps,
+  { parties, limits: { partyCodesByClient }, callerKey }: FindPartyDeps,
   typed: string,
   client: string,
 ): Promise<Result<Party>> {
   const code = readCode(typed);
   if (!code) return refuse('not_found');
-  const over = await partyCodesByClient.check(client);
+  const caller = callerKey(client, code);
+  const over = await partyCodesByClient.check(caller);
   if (over) return over;
   const party = await parties.byCode(code);
   if (party) return ok(party);
-  return (await partyCodesByClient.take(client)) ?? refuse('not_found');
+  return (await partyCodesByClient.take(caller)) ?? refuse('not_found');
 }
