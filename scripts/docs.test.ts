@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { allCollections } from '@/lib/collections';
+import { tasks } from '@/lib/server/periodic-tasks';
 import { hasTitle, testsIn } from './test-titles';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -54,6 +56,12 @@ test('.ci/run refers to headings of the README', () => {
   expect(named).not.toEqual([]);
   const readme = readFileSync('README.md', 'utf8');
   expect(named.filter((name) => !new RegExp(`^#+ ${name}$`, 'm').test(readme))).toEqual([]);
+});
+
+test('the architecture lists every collection and every periodic task', () => {
+  const listed = quoted.filter(({ file }) => file === 'docs/architecture.md').map(({ name }) => name);
+  const names = [...allCollections, ...tasks].map(({ name }) => name);
+  expect(names.filter((name) => !listed.includes(name))).toEqual([]);
 });
 
 test('decisions are numbered without a gap, each in its heading too', () => {

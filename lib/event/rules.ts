@@ -13,8 +13,8 @@ import type {
 import { closedStates } from './types';
 
 /**
- * The state of registration: `upcoming` before it opens, `open` until the instant it closes, `over` from the end of the
- * last day.
+ * The state of registration: `upcoming` before it opens, `open` until the instant it closes, `over` once the last
+ * day closes.
  * @param override the organiser's decision: true opens registration at any time, false closes it
  */
 export function registrationState(

@@ -188,7 +188,7 @@ export interface TradeShow extends OptionGroups {
   readonly lastDay: string;
   readonly days: readonly ShowDay[];
   readonly timeZone: string;
-  /** The instant, in UTC, at which the last day ends. */
+  /** The instant, in UTC, at which the last day closes. */
   readonly endsAt: string;
   /** The dates alone: `16 al 19 de febrero de 2028`, `February 16–19, 2028`. */
   readonly dates: Localized;
