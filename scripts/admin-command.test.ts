@@ -19,15 +19,18 @@ test.each([
 });
 
 test.each([
-  '',
-  'attendees',
-  'erase',
-  'erase a b',
-  'attendees count --csv',
-  'erase a@b.mx --force',
-  'restart',
-])('“%s” is none', (words) => {
-  expect(readCommand(commands, words.split(' ').filter(Boolean))).toBeUndefined();
+  ['', 'Name a command.', 'erase'],
+  ['--json', 'Name a command.', 'erase'],
+  ['attendees', 'There is no command “attendees”.', 'attendees export'],
+  ['restart all', 'There is no command “restart all”.', 'erase'],
+  ['erase', 'erase needs <email>.', 'erase'],
+  ['erase a b', 'erase has no argument “b”.', 'erase'],
+  ['attendees count --csv', 'attendees count has no switch --csv.', 'attendees count'],
+  ['erase a@b.mx --force', 'Unknown option .--force', 'erase'],
+])('“%s” is none: %s', (words, fault, shown) => {
+  const read = readCommand(commands, words.split(' ').filter(Boolean));
+  expect(read).toEqual({ fault: expect.stringMatching(new RegExp(`^${fault}[^]*\n {2}${shown}`)) });
+  if (words.startsWith(shown)) expect('fault' in read && read.fault).not.toContain('attendees export');
 });
 
 test('--help describes one command, or all', () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from '../lib/base/errors';
 
 const switches = {
   help: { type: 'boolean', short: 'h' },
@@ -48,24 +49,37 @@ export function help(commands: readonly Command[]): string {
 }
 
 /**
- * The command in these words with its arguments and switches, or the `help` that they ask for. Undefined if they are
- * not a valid command.
+ * The command in these words with its arguments and switches, or the `help` that they ask for. If they are not a valid
+ * command, the `fault` with the usage of the command, or of all commands.
  */
 export function readCommand(commands: readonly Command[], words: string[]) {
+  const named = words.filter((word) => !word.startsWith('-'));
+  const command = commands.find(({ name }) => name.split(' ').every((word, at) => word === named[at]));
+  const faulty = (fault: string) => ({ fault: `${fault}\n${help(command ? [command] : commands)}` });
+  let parsed: ReturnType<typeof parse>;
   try {
-    const { values, positionals } = parseArgs({ args: words, options: switches, allowPositionals: true });
-    const { help: asksHelp = false, ...settings } = values;
-    const command = commands.find(({ name }) =>
-      name.split(' ').every((word, at) => word === positionals[at]),
-    );
-    if (asksHelp) return { help: help(command ? [command] : commands) };
-    const args = positionals.slice(command?.name.split(' ').length);
-    const isMisused = Object.keys(settings).some((name) => !command?.switches?.some((each) => each === name));
-    return command && !isMisused && args.length === (command.arguments?.length ?? 0)
-      ? { command, args, settings }
-      : undefined;
-  } catch {
+    parsed = parse(words);
+  } catch (error) {
     // An unknown switch.
-    return undefined;
+    return faulty(messageOf(error));
   }
+  const { asksHelp, settings, positionals } = parsed;
+  if (asksHelp) return { help: help(command ? [command] : commands) };
+  if (!command)
+    return faulty(named.length > 0 ? `There is no command “${named.join(' ')}”.` : 'Name a command.');
+  const other = Object.keys(settings).find((name) => !command.switches?.some((each) => each === name));
+  if (other) return faulty(`${command.name} has no switch --${other}.`);
+  const args = positionals.slice(command.name.split(' ').length);
+  const { arguments: expected = [] } = command;
+  if (args.length > expected.length)
+    return faulty(`${command.name} has no argument “${args[expected.length]}”.`);
+  return args.length < expected.length
+    ? faulty(`${command.name} needs ${expected.slice(args.length).join(' and ')}.`)
+    : { command, args, settings };
+}
+
+function parse(words: string[]) {
+  const { values, positionals } = parseArgs({ args: words, options: switches, allowPositionals: true });
+  const { help: asksHelp = false, ...settings } = values;
+  return { asksHelp, settings, positionals };
 }

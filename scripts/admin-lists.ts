@@ -10,6 +10,7 @@ import { type ImportCounts, importList, previewImport } from '../lib/outreach/li
 import { bases } from '../lib/outreach/lists/record';
 import { listIdOf } from '../lib/outreach/lists/repository';
 import type { Command, CommandOutcome } from './admin-command';
+import { isConfirmed } from './delete-data';
 
 /** The commands for lists of people to invite. */
 export const listCommands: readonly Command[] = [
@@ -23,13 +24,15 @@ export const listCommands: readonly Command[] = [
   {
     name: 'lists delete',
     arguments: ['<name>'],
-    does: 'deletes a list with its people; those who have registered keep their passes',
-    switches: ['json'],
-    async run([name = '']) {
+    does: 'deletes a list with its people; those who have registered keep their passes; asks first without --yes',
+    switches: ['yes', 'json'],
+    async run([name = ''], { yes = false }) {
+      const question = `Delete the list ${name} with its people? This cannot be undone. (yes/no) `;
+      if (!yes && !(await isConfirmed(question))) throw new Error('Nothing was deleted.');
       const deleted = await deleteList(deps(), { by, list: listIdOf(name) });
       if (!deleted.ok) throw new Error(deletionRefusals[deleted.code] ?? deleted.code);
       await deps().store.scrub();
-      return { text: `Deleted with ${deleted.value.people} people.`, data: deleted.value };
+      return { text: `Deleted. People on it: ${deleted.value.people}`, data: deleted.value };
     },
   },
   { name: 'lists show', does: 'shows the lists of people to invite', switches: ['json'], run: showLists },
@@ -79,7 +82,10 @@ async function importFile(
     if (imported.code === 'not_found') await deps().store.scrub();
     throw new Error(importRefusals[imported.code] ?? imported.code);
   }
-  return { text: report(sheet, imported.value), data: { ...dataOf(sheet), ...imported.value } };
+  return {
+    text: `Written to the list ${name}.\n${report(sheet, imported.value)}`,
+    data: { ...dataOf(sheet), ...imported.value },
+  };
 }
 
 const importRefusals: Readonly<Record<string, string>> = {
@@ -100,7 +106,9 @@ const faults: Record<SheetFault['fault'], string> = {
 
 async function readFileOf<T>(file: string, read: (bytes: Uint8Array) => Promise<T>): Promise<T> {
   // A file that is much too large is not loaded.
-  const { size } = await stat(file);
+  const { size } = await stat(file).catch((error) => {
+    throw new Error(`${file} cannot be read (${error.code}).`);
+  });
   try {
     return await read(
       size > sheetLimits.bytes ? new Uint8Array(sheetLimits.bytes + 1) : await readFile(file),

@@ -12,7 +12,7 @@ export const staffCommands: readonly Command[] = [
   {
     name: 'staff add',
     arguments: ['<email>'],
-    does: 'gives the owner of an address one of these roles, now or once they have an account',
+    does: 'gives the owner of an address the role that one of these switches names, now or once they have an account',
     switches: [...staffRoles, 'json'],
     async run([email = ''], switches) {
       const roles = staffRoles.filter((role) => switches[role]);

@@ -51,7 +51,7 @@ Replace ${ownFile()} by ${file}? What was stored since is lost. (yes/no) `;
   const { registrations, erased, revoked } = result;
   deps().securityEvent('database_restored', { actor: commandLine });
   return {
-    text: `${isSure ? `${describeRevoked(revoked)}\n` : ''}${registrations} registrations were in ${file}. ${erased} records that were erased since have been erased again. Everybody has to sign in again.`,
+    text: `${isSure ? `${describeRevoked(revoked)}\n` : ''}Registrations in ${file}: ${registrations}. Erased since and now again: ${erased}. Everybody has to sign in again.`,
     data: { file, registrations, erased, revoked },
   };
 }

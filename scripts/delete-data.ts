@@ -40,8 +40,11 @@ export async function erase(person: string, isSure: boolean): Promise<CommandOut
   if (!result.ok) throw new Error('There is no registration with this id.');
   const erased = result.value;
   await deps().store.scrub();
+  const isNothing = !erased.attendeeId && !erased.userId && !erased.requests && !erased.mails;
   return {
-    text: `Registration: ${erased.attendeeId ? 'deleted' : 'none'}
+    text: isNothing
+      ? `Nothing is stored about ${person}.`
+      : `Registration: ${erased.attendeeId ? 'deleted' : 'none'}
 Account: ${erased.userId ? 'deleted' : 'none'}
 Data requests: ${erased.requests}
 Mails kept as files: ${erased.mails}`,

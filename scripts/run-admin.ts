@@ -1,5 +1,5 @@
 import { messageOf } from '../lib/base/errors';
-import { help, readCommand } from './admin-command';
+import { readCommand } from './admin-command';
 import { commands } from './admin-commands';
 import { loadBuiltEvent } from './load-env';
 
@@ -15,8 +15,8 @@ export async function runAdmin(words: string[]): Promise<void> {
 
 async function run(words: string[]): Promise<void> {
   const request = readCommand(commands, words);
-  if (!request) {
-    console.error(help(commands));
+  if ('fault' in request) {
+    console.error(request.fault);
     process.exitCode = 2;
     return;
   }
