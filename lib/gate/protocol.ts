@@ -7,6 +7,9 @@ import { gateAnswers, lookReasons, type Place, scanKinds, scanMeans, stopReasons
 /** The first 8 bytes of the SHA-256 of a pass's content, as 16 hex digits. */
 const keySchema = boundedText({ max: 16 }, (text) => text.regex(/^[0-9a-f]{16}$/));
 
+/** A time, up to the last one that a date can be. */
+const time = z.number().int().nonnegative().max(8.64e15);
+
 /** `<log>.<n>`: the random name of the device's database, and the number of the scan in it, from 1. */
 export const scanIdSchema = boundedText({ max: 26 }, (text) => text.regex(/^[0-9a-z]{16}\.[1-9][0-9]{0,8}$/));
 
@@ -17,7 +20,7 @@ export const scanSchema = z.object({
   id: scanIdSchema,
   kind: z.enum(scanKinds).exclude(['letIn']),
   key: keySchema,
-  at: z.number().int().positive(),
+  at: time.positive(),
   gate: boundedText({ max: 40 }),
   how: z.enum(scanMeans).exclude(['office']),
   shown: z.enum(gateAnswers).optional(),
@@ -38,7 +41,7 @@ export const syncSchema = z.object({
   made: z.number().int().nonnegative(),
   unsent: z.number().int().nonnegative(),
   /** The device's clock when it sent the call. */
-  clock: z.number().int().positive(),
+  clock: time.positive(),
   /** The gate that the device scans for now. */
   gate: boundedText({ max: 40 }),
   /** The positions up to which the device has the list of passes and the visits; absent at first. */
@@ -47,7 +50,7 @@ export const syncSchema = z.object({
   /** Between 0 and 1. */
   battery: z.number().min(0).max(1).optional(),
   /** When the list of passes was last whole, by the server's clock. */
-  listAt: z.number().int().nonnegative().optional(),
+  listAt: time.optional(),
   /** The first one is live if `isLive`: staff wait for its answer. */
   isLive: z.boolean().optional(),
   /** The device ends itself, once its scans are stored. */

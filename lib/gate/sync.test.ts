@@ -6,7 +6,7 @@ import { registered } from '@/tests/factories/registration';
 import { resultOf } from '@/tests/factories/result';
 import { deviceOf, endDevice, makeDevice, pairDevice } from './devices';
 import { forEachPass, passOf } from './pass-list';
-import type { SyncCall } from './protocol';
+import { type SyncCall, syncSchema } from './protocol';
 import { syncDevice } from './sync';
 import type { GatePass } from './types';
 
@@ -124,4 +124,48 @@ test('a code makes one browser a device, once, within ten minutes, and the devic
   const other = resultOf(await makeDevice(deps, gate._id));
   const paired = resultOf(await pairDevice(deps, { code: other.code, client }));
   expect(await deviceOf(deps, paired.secret)).toMatchObject({ endedAt: deps.clock() });
+});
+
+test('an ended device hands over its scans, and learns neither passes nor visits nor anybody’s name', async () => {
+  const { deps, gate, device, sync } = await withDevice();
+  const ana = await aPass(deps, 'ana@taller.mx');
+  deps.time.now = new Date(firstMorning.getTime() + 3_600_000);
+  await sync({ scans: [aScan(ana.key, gate)] });
+  expect((await sync()).passes).not.toBe('');
+  const ended = resultOf(await endDevice(deps, device._id));
+  const syncEnded = async (more: Partial<SyncCall>) =>
+    syncDevice(deps, ended, { ...call, gate: gate._id, ...more });
+  const nothing = { passes: '', visits: [], isEnded: true, live: undefined };
+  expect(resultOf(await syncEnded({}))).toMatchObject(nothing);
+  for (const typed of ['ana@taller.mx', folioOf(ana.attendee.guid)])
+    expect(resultOf(await syncEnded({ isLive: true, typed }))).toMatchObject(nothing);
+  for (let time = 0; time < 100; time++) {
+    const scan = aScan(ana.key, gate);
+    expect(resultOf(await syncEnded({ isLive: true, scans: [scan] }))).toMatchObject({
+      ...nothing,
+      stored: [scan.id],
+    });
+  }
+  expect(await syncEnded({ scans: [aScan(ana.key, gate)] })).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('a device finds 60 passes by typing in ten minutes', async () => {
+  const { deps, gate, device, sync } = await withDevice();
+  const ana = await aPass(deps, 'ana@taller.mx');
+  deps.time.now = new Date(firstMorning);
+  const typed = folioOf(ana.attendee.guid);
+  for (let time = 0; time < 60; time++)
+    expect((await sync({ isLive: true, typed })).live).toMatchObject({ key: ana.key });
+  expect(await syncDevice(deps, device, { ...call, gate: gate._id, typed })).toMatchObject({
+    code: 'too_many_requests',
+  });
+});
+
+test('a device has at most 100 databases, and no time that is no date', async () => {
+  const { deps, device, sync } = await withDevice();
+  for (let n = 0; n < 102; n++) await sync({ log: String(n).padStart(16, 'a') });
+  expect(Object.keys((await deps.gateRecords.devices.get(device._id))?.logs ?? {})).toHaveLength(100);
+  const sent = { ...call, scans: [] };
+  expect(syncSchema.safeParse({ ...sent, listAt: 8.64e15 }).success).toBe(true);
+  expect(syncSchema.safeParse({ ...sent, listAt: 8.64e15 + 1 }).success).toBe(false);
 });

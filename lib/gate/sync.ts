@@ -20,16 +20,23 @@ import type { Gate, Judgement } from './types';
 
 interface SyncDeps extends GateDeps {
   passList: PassList;
-  limits: { gateMissesByDevice: Pick<Limiter, 'check' | 'take'> };
+  limits: Record<
+    'gateTypedByDevice' | 'gateMissesByDevice' | 'gateHandoversByDevice',
+    Pick<Limiter, 'check' | 'take'>
+  >;
 }
+
+/** More databases than a device has, which makes a new one when the browser's storage is cleared. */
+const logLimit = 100;
 
 /** How many changes of passes and visits an answer contains at most. */
 const changesAtOnce = 500;
 
 /**
  * Takes the scans of a device, notes its state, and answers with what it waits for: the answer to a live scan or to a typed
- * text, and the changes of passes and visits. Refuses with `invalid_body` if the device scans for no gate of the show, and
- * with `too_many_requests` after too many typed texts that are no pass.
+ * text, and the changes of passes and visits. An ended device only hands over its scans, and learns nothing. Refuses with
+ * `invalid_body` if the device scans for no gate of the show, and with `too_many_requests` after too many typed texts, and
+ * after too many calls of an ended device with scans.
  */
 export async function syncDevice(
   deps: SyncDeps,
@@ -41,13 +48,19 @@ export async function syncDevice(
   const gate =
     gates.find(({ id }) => id === call.gate) ?? gates.find(({ id }) => id === device.gate) ?? gates[0];
   if (!gate) return refuse('invalid_body');
-  const typed = call.typed === undefined ? ok(undefined) : await findTyped(deps, device, gate, call.typed);
+  const hasEnded = device.endedAt !== undefined;
+  if (hasEnded && call.scans.length > 0) {
+    const over = await deps.limits.gateHandoversByDevice.take(device._id);
+    if (over) return over;
+  }
+  const typed =
+    call.typed === undefined || hasEnded ? ok(undefined) : await findTyped(deps, device, gate, call.typed);
   if (!typed.ok) return typed;
   const { stored, live } = await takeScans(deps, device, call);
   const storedOfLog = await noteContact(deps, device, call, { gate: gate.name, stored });
   const isLeaving = call.isLeaving === true;
   if (isLeaving) await endDevice(deps, device._id);
-  const isBrief = call.isLive === true || isLeaving;
+  const isBrief = call.isLive === true || isLeaving || hasEnded;
   const [passes, visits] = await Promise.all([
     isBrief ? undefined : deps.passList.after(call.passesAfter, gate.place, changesAtOnce),
     isBrief ? undefined : changedVisits(deps, gate, call.visitsAfter),
@@ -69,7 +82,7 @@ export async function syncDevice(
     })),
     gate: gate.id,
     rules: { ...rulesAt(event, gate.place), days: [...rulesAt(event, gate.place).days] },
-    isEnded: isLeaving || device.endedAt !== undefined,
+    isEnded: isLeaving || hasEnded,
   });
 }
 
@@ -96,7 +109,8 @@ async function findTyped(
   text: string,
 ): Promise<Result<SyncAnswer['live']>> {
   const { limits } = deps;
-  const over = await limits.gateMissesByDevice.check(device._id);
+  const over =
+    (await limits.gateMissesByDevice.check(device._id)) ?? (await limits.gateTypedByDevice.take(device._id));
   if (over) return over;
   const attendee = await attendeeTyped(deps, text);
   if (!attendee) {
@@ -126,6 +140,7 @@ async function noteContact(
   const numbers = stored.flatMap((id) => (id.startsWith(`${call.log}.`) ? Number(id.split('.')[1]) : []));
   const noted = await gateRecords.devices.update(device._id, (current) => {
     const previous = current.logs[call.log];
+    const isNoted = previous !== undefined || Object.keys(current.logs).length < logLimit;
     const log = { made: call.made, stored: Math.max(previous?.stored ?? 0, ...numbers) };
     return {
       ...current,
@@ -134,7 +149,7 @@ async function noteContact(
       battery: call.battery,
       unsent: Math.max(0, call.unsent - stored.length),
       listAt: call.listAt ? new Date(call.listAt) : current.listAt,
-      logs: { ...current.logs, [call.log]: log },
+      logs: isNoted ? { ...current.logs, [call.log]: log } : current.logs,
     };
   });
   return ('document' in noted && noted.document.logs[call.log]?.stored) || 0;

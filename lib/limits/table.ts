@@ -65,6 +65,10 @@ export const countedLimits = {
   gatePairingByClient: { by: 'client', points: 30, seconds: 10 * minute },
   /** Folios and emails typed at a gate that are no pass. */
   gateMissesByDevice: { by: 'device', points: 10, seconds: minute },
+  /** Those that are a pass, too: a lost device has keys of all passes, from which folios follow. */
+  gateTypedByDevice: { by: 'device', points: 60, seconds: 10 * minute },
+  /** Calls of an ended device with scans, of up to 200 each. */
+  gateHandoversByDevice: { by: 'device', points: 100, seconds: day },
 
   dataRequestByClient: { by: 'client', points: 10, seconds: 10 * minute },
   dataRequestByMailbox: { ...perMailbox, perClient: { points: 3, seconds: hour } },
