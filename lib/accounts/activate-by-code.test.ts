@@ -139,6 +139,17 @@ test('a client tries 30 codes an hour', async () => {
   expect(await tryCode(parts, people[0] ?? null, '000000')).toMatchObject({ code: 'too_many_requests' });
 });
 
+test('accounts of one mailbox, one after the other, have 20 tries a day together', async () => {
+  const parts = accountParts();
+  const answers: unknown[] = [];
+  for (let account = 0; account < 3; account++) {
+    const user = await waitingUser(parts, { email: `maria+${account}@example.mx` });
+    for (let n = 0; n < 8; n++) answers.push(await tryCode(parts, user, '000000', `192.0.2.${account}`));
+  }
+  for (const answer of answers.slice(0, 20)) expect(answer).toMatchObject(wrong);
+  for (const answer of answers.slice(20)) expect(answer).toMatchObject({ code: 'too_many_requests' });
+});
+
 test('a corrected address gets its own mail, and ends the links and codes of the former one', async () => {
   const parts = accountParts();
   const { user, code } = await waitingWithCode(parts);

@@ -1,4 +1,5 @@
 import { asciiDigits } from '@/lib/base/digits';
+import { mailboxKey } from '@/lib/base/email-key';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { codeOfLink } from '@/lib/crypto/signed-links';
 import { isUnsent, type QueuedMail } from '@/lib/mail/record';
@@ -23,7 +24,10 @@ export async function activateByCode(
   if (!caller) return refuse('unauthenticated');
   const code = asciiDigits(typed).replace(/\D/g, '');
   if (code.length !== 6) return refuseFields({ code: 'activationCodeInvalid' });
-  const over = await deps.limits.activationCodeByClient.take(client);
+  const { activationCodeByClient, activationCodeByMailbox } = deps.limits;
+  const over =
+    (await activationCodeByClient.take(client)) ??
+    (await activationCodeByMailbox.take(mailboxKey(caller.email)));
   if (over) return over;
   // Counted before it is compared, so that parallel tries are counted too.
   const attempt = await deps.users.update(caller.id, (user) =>

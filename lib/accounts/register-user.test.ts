@@ -9,8 +9,10 @@ import {
   waitingUser,
 } from '@/tests/factories/accounts';
 import { frozenBy } from '@/tests/factories/hostile-texts';
+import { correctWaitingEmail } from './correct-waiting-email';
 import { registerUser } from './register-user';
 import { usersSpec } from './repository';
+import { toSignedInUser } from './rules';
 
 const register = (parts: ReturnType<typeof accountParts>, typed: Record<string, unknown>) =>
   registerUser(parts, { typed, locale: 'es', client: 'test' });
@@ -190,6 +192,26 @@ test('one client gets five accounts a day for a mailbox, whatever its tags; its 
   expect(await ask('maria+5@example.mx', 'stranger')).toMatchObject({ code: 'too_many_requests' });
   expect(await ask('maria+feria@example.mx', 'owner')).toMatchObject({ ok: true });
   expect(await ask('maria@example.mx', 'stranger')).toMatchObject({ ok: true });
+});
+
+test('one client that corrects the address of its accounts gets five for the plain one, and its owner still gets one', async () => {
+  const parts = accountParts();
+  const ask = (client: string) =>
+    registerUser(parts, { typed: registration({ email: 'maria@example.mx' }), locale: 'es', client });
+  for (let n = 0; n < 5; n++) {
+    expect(await ask('stranger')).toMatchObject({ ok: true });
+    const created = await parts.users.byEmailKey('maria@example.mx');
+    const typed = { email: `invented${n}@example.mx` };
+    const correction = {
+      caller: created && toSignedInUser(created),
+      typed,
+      locale: 'es',
+      client: 'stranger',
+    } as const;
+    expect(await correctWaitingEmail(parts, correction)).toMatchObject({ ok: true });
+  }
+  expect(await ask('stranger')).toMatchObject({ code: 'too_many_requests' });
+  expect(await ask('owner')).toMatchObject({ ok: true });
 });
 
 test.each(Object.entries(frozenBy))('64 KB of %s in every field are refused at once', async (_, text) => {

@@ -17,7 +17,7 @@ interface MailboxLimitOptions extends LimitSettings {
 
 /** The mails to a mailbox, each with the limit that counts it and a hash of the client that caused it. */
 interface Mails {
-  mails: { limit: string; client: string }[];
+  mails: { limit: string; client: string; isPlain?: boolean }[];
 }
 
 interface Cause {
@@ -43,8 +43,12 @@ export function createDailyMailboxLimit(
   const most = shared + scaled(reserve.points);
   const mailOf = ({ client }: Cause) => ({ limit: name, client: hash(siteOf(client)).slice(0, 16) });
   return {
-    /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
-    take(cause: Cause) {
+    /**
+     * Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. The first one of a client
+     * to the plain address is not refused.
+     * @param isPlain whether it is sent to the address without tag or dots
+     */
+    take(cause: Cause, { isPlain = false } = {}) {
       const mail = mailOf(cause);
       return change(cause.mailbox, (count) => {
         const { mails } = count;
@@ -52,8 +56,9 @@ export function createDailyMailboxLimit(
         const ofLimit = mails.filter(({ limit }) => limit === name);
         const own = ofClient.filter(({ limit }) => limit === name).length;
         const isFree =
-          ofClient.length < scaled(ofAll.points) && ofLimit.length < (own < reserve.each ? most : shared);
-        return isFree ? { ...count, mails: [...mails, mail] } : null;
+          (isPlain && !ofClient.some((each) => each.limit === name && each.isPlain)) ||
+          (ofClient.length < scaled(ofAll.points) && ofLimit.length < (own < reserve.each ? most : shared));
+        return isFree ? { ...count, mails: [...mails, isPlain ? { ...mail, isPlain } : mail] } : null;
       });
     },
     /** Takes back the count of one `take` whose mail was not sent. */
@@ -87,8 +92,9 @@ export function createMailboxLimit(
 
 /**
  * Counts a sign-up, which sends a mail to an unproven address. `over` is the refusal if a limit is reached, and `undo`
- * returns the mailbox's point if no mail is sent. An address without tag or dots is counted but never refused for its
- * mailbox, because it can sign up only once and strangers must not prevent its owner from doing so.
+ * returns the mailbox's point if no mail is sent. Nobody is refused for the first sign-up of a
+ * client with an address without tag or dots, because strangers must not prevent its owner from signing up. Further ones are
+ * possible after the address of the former was corrected, and count like others.
  */
 export async function countSignUp(
   limits: { byClient: Pick<ClientLimit, 'take'>; byMailbox: DailyMailboxLimit },
@@ -98,9 +104,10 @@ export async function countSignUp(
   const ofClient = await limits.byClient.take(client);
   if (ofClient) return { over: ofClient, undo: async () => {} };
   const mailbox = mailboxKey(email);
-  const ofMailbox = await limits.byMailbox.take({ mailbox, client });
+  const isPlain = emailKey(email) === mailbox;
+  const over = await limits.byMailbox.take({ mailbox, client }, { isPlain });
   const undo = async () => {
-    if (!ofMailbox) await limits.byMailbox.giveBack({ mailbox, client });
+    if (!over) await limits.byMailbox.giveBack({ mailbox, client });
   };
-  return { over: emailKey(email) === mailbox ? null : ofMailbox, undo };
+  return { over, undo };
 }

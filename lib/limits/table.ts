@@ -40,6 +40,8 @@ export const countedLimits = {
   registerByClient: { by: 'client', points: 20, seconds: minute },
   registerByMailbox: perMailbox,
   activationCodeByClient: { by: 'client', points: 30, seconds: hour },
+  /** All accounts of a mailbox together, since whoever corrects the address of one can make another. */
+  activationCodeByMailbox: { by: 'mailbox', points: 20, seconds: day },
   resetByClient: { by: 'client', points: 30, seconds: 10 * minute },
   resetByMailbox: { ...perMailbox, perClient: { points: 2, seconds: 10 * minute } },
 

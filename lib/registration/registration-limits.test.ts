@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createLimits } from '@/lib/limits/create-limits';
 import { rateLimitsSpec } from '@/lib/limits/record';
 import { limitSettings } from '@/tests/factories/limits';
-import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
+import {
+  answersOf,
+  browserOf,
+  registrationDeps,
+  registrationOf,
+  signedIn,
+} from '@/tests/factories/registration';
+import { correctEmail } from './correct/correct-email';
 import { registerAttendee } from './register-attendee';
 
 type Deps = Parameters<typeof registerAttendee>[0];
@@ -95,10 +102,23 @@ describe('a mailbox', () => {
     }
     for (let person = 1; person < 5; person++) await submit(deps, `maria+${person}@ejemplo.mx`);
     await submit(deps, 'maria@ejemplo.mx');
-    for (let again = 0; again < 3; again++) {
-      expect(await submit(deps, 'maria@ejemplo.mx')).toMatchObject({ code: 'email_already_registered' });
-    }
+    for (let again = 0; again < 3; again++) expect(await submit(deps, 'maria@ejemplo.mx')).toEqual(refused);
     expect(await submit(deps, 'maria+5@ejemplo.mx')).toEqual(refused);
+  });
+
+  test('gets five passes a day from one client that corrects its address away each time, and its owner still registers', async () => {
+    const deps = registrationDeps();
+    const registerAndCorrect = async (round: number) => {
+      const result = await submit(deps, 'maria@ejemplo.mx');
+      if (!result.ok) return result;
+      const { id, nonce } = result.value;
+      const typed = { email: `invented${round}@ejemplo.mx` };
+      return correctEmail(deps, { id, typed, caller: browserOf({ id, nonce }) });
+    };
+    for (let round = 0; round < 5; round++)
+      expect(await registerAndCorrect(round)).toMatchObject({ ok: true });
+    expect(await registerAndCorrect(5)).toEqual(refused);
+    expect(await submit(deps, 'maria@ejemplo.mx', { client: '203.0.113.2' })).toMatchObject({ ok: true });
   });
 
   test('at its limit still answers a retry of what was stored', async () => {
