@@ -93,6 +93,13 @@ export function isFactorGiven(
   return !isDangerous || now.getTime() - factorAt.getTime() < recentFactor;
 }
 
+/**
+ * The key by which requests of staff are counted: the account or, until the second factor is given, the session, since
+ * somebody who has only the password must not use up the member's requests.
+ */
+export const requesterOf = ({ id, session }: Pick<Staff, 'id' | 'session'>): string =>
+  session.factorAt ? id : session.id;
+
 /** Whether staff may give this role to somebody, or take it away. Only owners decide on organisers and owners. */
 export function mayGive(
   staff: StaffFor<'changeStaff'> | StaffFor<'changeOrganisers'>,

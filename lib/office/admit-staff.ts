@@ -1,5 +1,6 @@
 import type { UserInSession } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { requesterOf } from './abilities';
 import { findStaff } from './find-staff';
 import type { OfficeDeps, Staff } from './types';
 
@@ -18,7 +19,7 @@ export async function admitStaff(
 ): Promise<Result<Staff>> {
   const staff = user && (await findStaff(deps, user));
   if (!staff) return refuse('not_found');
-  const over = isPage && (await deps.limits.officePagesByStaff.take(staff.id));
+  const over = isPage && (await deps.limits.officePagesByStaff.take(requesterOf(staff)));
   if (over) return over;
   const now = deps.clock();
   if (now.getTime() - (staff.seenAt?.getTime() ?? 0) >= seenPrecision) {

@@ -5,7 +5,7 @@ import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
+import { type OfficeAction, permit, requesterOf, type StaffFor } from '@/lib/office/abilities';
 import { isAvailable, personPath } from '@/lib/office/rules';
 import { noteDenied } from '@/lib/office/trail/note-denied';
 import type { Staff, StaffLimit } from '@/lib/office/types';
@@ -36,10 +36,11 @@ async function permitted<A extends OfficeAction>(
 ): Promise<{ ok: true; value: StaffFor<A> } | (Refusal & { next?: string })> {
   const allowed = permit(staff, action, deps().clock());
   if (!isAvailable(action, deps().event)) return refuse('not_found');
-  if (allowed.ok) return (await deps().limits[limit].take(staff.id)) ?? allowed;
+  const count = () => deps().limits[limit].take(requesterOf(staff));
+  if (allowed.ok) return (await count()) ?? allowed;
   if (allowed.code === 'not_found') {
     // The limit bounds how often a loop writes.
-    const over = await deps().limits[limit].take(staff.id);
+    const over = await count();
     if (over) return over;
     await noteDenied(deps(), staff, { action, way: 'form', record: posted.id });
     return allowed;
