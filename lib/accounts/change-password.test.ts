@@ -4,13 +4,13 @@ import {
   accountParts,
   activeUser,
   goodPassword,
+  knownBrowserOf,
   mailsOf,
   makeSession,
   tokenOf,
 } from '@/tests/factories/accounts';
 import type { Active } from './abilities';
 import { changePassword } from './change-password';
-import { withAccount } from './known-browser';
 import { findUserBySession } from './session';
 import { signIn } from './sign-in';
 import { signOutEverywhere } from './sign-out';
@@ -89,7 +89,7 @@ test('strangers’ guesses do not prevent a browser that signed in before from c
   const user = await activeUser(parts);
   for (let n = 0; n < 30; n++)
     await signIn(parts, { typed: { email, password: `nogal-${n}` }, client: `stranger ${n}` });
-  const browser = withAccount(parts.secrets, undefined, email);
+  const browser = await knownBrowserOf(parts, email);
   for (let i = 0; i < 4; i++)
     expect(await change(parts, user, { currentPassword: `nogal-${i}` }, browser)).toMatchObject({
       code: 'invalid_fields',

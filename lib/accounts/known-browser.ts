@@ -1,15 +1,24 @@
-import { emailKey, mailboxKey } from '@/lib/base/email-key';
+import { mailboxKey } from '@/lib/base/email-key';
 import { isId, newId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { ownsAddress } from './abilities';
+import type { User } from './record';
 import type { AccountUser } from './types';
 
 /** The number of proofs that one browser keeps. Staff have two: for their password and for their second factor. */
 const remembered = 10;
 
 /**
- * The id, from its cookie, of a browser that has signed in to the account with this email key. Undefined for any other
- * browser.
+ * What a browser proves that has signed in to an account: its email key and its password, so that it is no known browser
+ * any more once there is a new one.
+ */
+export function accountKey({ emailKey, passwordHash = '' }: Pick<User, 'emailKey' | 'passwordHash'>): string {
+  return `${emailKey} ${passwordHash}`;
+}
+
+/**
+ * The id, from its cookie, of a browser that has proved this: that it signed in to an account (`accountKey`) or gave its
+ * second factor (`factorKey`). Undefined for any other browser.
  */
 export function knownBrowser(secrets: Secrets, cookie: string | undefined, key: string): string | undefined {
   const [id = '', ...proofs] = (cookie ?? '').split('~').slice(0, 1 + remembered);
@@ -25,12 +34,15 @@ export interface MailRequester {
 }
 
 /**
- * The key by which requested mails to an address are counted: its mailbox. Known browsers and the signed-in user of the
+ * The key by which requested mails to an address, given by its email key, are counted: its mailbox. Known browsers and the signed-in user of the
  * address's account are counted separately, so that strangers cannot use up the owner's limit.
  */
-export function mailboxCountKey(secrets: Secrets, email: string, { browser, user }: MailRequester): string {
-  const key = emailKey(email);
-  const id = knownBrowser(secrets, browser, key);
+export function mailboxCountKey(
+  secrets: Secrets,
+  { key, account }: { key: string; account: User | null },
+  { browser, user }: MailRequester,
+): string {
+  const id = account ? knownBrowser(secrets, browser, accountKey(account)) : undefined;
   if (id) return `${id} ${key}`;
   return user && ownsAddress(user, key) ? user.id : mailboxKey(key);
 }
@@ -40,7 +52,7 @@ export function factorKey(userId: string): string {
   return `factor ${userId}`;
 }
 
-/** The cookie of a browser once it has signed in to the account of this email key as well. */
+/** The cookie of a browser once it has proved this as well. */
 export function withAccount(secrets: Secrets, cookie: string | undefined, key: string): string {
   if (cookie && knownBrowser(secrets, cookie, key)) return cookie;
   const [id, ...others] = cookie?.split('~') ?? [];

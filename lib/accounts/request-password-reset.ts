@@ -25,11 +25,11 @@ export async function requestPasswordReset(
   const key = emailKey(parsed.data.email);
   // The client's limit comes first, so that a blocked client does not use up the limit of a mailbox.
   const { resetByClient, resetByMailbox } = deps.limits;
-  const mailbox = mailboxCountKey(deps.secrets, key, proof);
+  const account = await deps.users.byEmailKey(key);
+  const mailbox = mailboxCountKey(deps.secrets, { key, account }, proof);
   const over = (await resetByClient.take(client)) ?? (await resetByMailbox.take({ mailbox, client }));
   if (over) return over;
 
-  const account = await deps.users.byEmailKey(key);
   if (!account) return refuseFields({ email: 'emailNotFound' });
   const permit = await deps.mailPermits.paced(client);
   await deps.users.update(account._id, (user) =>

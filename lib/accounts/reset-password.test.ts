@@ -4,6 +4,7 @@ import {
   accountParts,
   activeUser,
   goodPassword,
+  knownBrowserOf,
   linkIn,
   mailsOf,
   makeSession,
@@ -13,7 +14,6 @@ import {
 } from '@/tests/factories/accounts';
 import { activateUser } from './activate-user';
 import { findUser } from './find-user';
-import { withAccount } from './known-browser';
 import { requestPasswordReset } from './request-password-reset';
 import { resetPassword } from './reset-password';
 import { findUserBySession } from './session';
@@ -89,12 +89,12 @@ test('strangers who use up a mailbox’s mails prevent neither a browser that si
   const other = await activeUser(parts, { email: 'otra@example.mx' });
   for (const proof of [
     {},
-    { browser: withAccount(parts.secrets, undefined, other.email) },
+    { browser: await knownBrowserOf(parts, other.email) },
     { user: other },
     { user: { ...user, active: false } },
   ])
     expect(await from('refused', proof)).toMatchObject({ code: 'too_many_requests' });
-  for (const proof of [{ browser: withAccount(parts.secrets, undefined, email) }, { user }]) {
+  for (const proof of [{ browser: await knownBrowserOf(parts, email) }, { user }]) {
     const client = proof.user ? 'session' : 'browser';
     for (let round = 0; round < 2; round++) expect((await from(client, proof)).ok).toBe(true);
     expect(await from(client, proof)).toMatchObject({ code: 'too_many_requests' });

@@ -9,6 +9,7 @@ import {
   accountParts,
   activeUser,
   goodPassword,
+  knownBrowserOf,
   userRecord,
   waitingUser,
 } from '@/tests/factories/accounts';
@@ -124,7 +125,7 @@ test('five failures in 15 minutes block the email for that client only', async (
 test('five failures from a network address do not block a browser there that signed in before, which has five of its own', async () => {
   const parts = accountParts();
   await activeUser(parts);
-  const browser = withAccount(parts.secrets, undefined, right.email);
+  const browser = await knownBrowserOf(parts, right.email);
   const inBrowser = (typed: typeof right, client = 'test') => signIn(parts, { typed, client, browser });
   for (let i = 0; i < 5; i++) await attempt(parts, wrong);
   expect(await attempt(parts, right)).toMatchObject({ code: 'too_many_requests' });
@@ -136,10 +137,24 @@ test('five failures from a network address do not block a browser there that sig
   expect(await attempt(parts, right, 'client 0')).toMatchObject({ ok: true });
 });
 
+test('a browser that signed in is no known one any more once there is a new password', async () => {
+  const parts = accountParts();
+  const { id } = await activeUser(parts);
+  const browser = await knownBrowserOf(parts, right.email);
+  const renewed = await parts.passwords.hash('otra contraseña larga', 'test');
+  if (!renewed.ok) throw new Error(renewed.code);
+  await parts.users.update(id, (user) => ({ ...user, passwordHash: renewed.value }));
+  const guess = (client: string) => signIn(parts, { typed: wrong, client, browser });
+  for (let n = 0; n < 5; n++) await attempt(parts, wrong);
+  expect(await guess('test')).toMatchObject({ code: 'too_many_requests' });
+  for (let n = 0; n < 25; n++) expect(await guess(`client ${n}`)).toMatchObject({ code: 'invalid_fields' });
+  expect(await guess('client 25')).toMatchObject({ code: 'too_many_requests' });
+});
+
 test('guesses from many clients are limited to 30 an hour, which blocks only browsers that never signed in to the account', async () => {
   const parts = accountParts();
   await activeUser(parts);
-  const browser = withAccount(parts.secrets, undefined, right.email);
+  const browser = await knownBrowserOf(parts, right.email);
   const from = (n: number, typed: typeof right, cookie?: string) =>
     signIn(parts, { typed, client: `client ${n}`, browser: cookie });
   for (let n = 0; n < 30; n++) expect(await from(n, wrong)).toMatchObject({ code: 'invalid_fields' });

@@ -1,6 +1,6 @@
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { knownBrowser } from './known-browser';
+import { accountKey, knownBrowser } from './known-browser';
 import type { User } from './record';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
@@ -31,15 +31,15 @@ export async function signIn(
   // The client's limits come first, so that a blocked client does not use up those of an email.
   const { loginByClient, signedInByClient } = deps.limits;
   const caller = deps.callerKey(client, key);
-  const attempt = attemptOf(deps, { client, key, browser });
+  const user = await deps.users.byEmailKey(key);
+  const browserId = user ? knownBrowser(deps.secrets, browser, accountKey(user)) : undefined;
+  const attempt = attemptOf(deps, { requester: browserId ?? client, key, isKnown: browserId !== undefined });
   const over =
     (await loginByClient.check(caller)) ?? (await signedInByClient.check(caller)) ?? (await attempt.take());
   if (over) return over;
 
-  let user: User | null;
   let checked: Result<boolean>;
   try {
-    user = await deps.users.byEmailKey(key);
     checked = user ? await deps.passwords.verify(parsed.data.password, user.passwordHash, caller) : ok(false);
   } catch (error) {
     // Nothing was checked, so nothing counts.
@@ -74,12 +74,11 @@ export async function signIn(
  * by other clients, or by another device with the owner's network address, do not lock the owner out.
  */
 function attemptOf(
-  { limits: { loginByEmailAndClient, loginByAccount }, secrets }: Pick<SignInDeps, 'limits' | 'secrets'>,
-  { client, key, browser }: { client: string; key: string; browser: string | undefined },
+  { limits: { loginByEmailAndClient, loginByAccount } }: Pick<SignInDeps, 'limits'>,
+  { requester, key, isKnown }: { requester: string; key: string; isKnown: boolean },
 ) {
-  const browserId = knownBrowser(secrets, browser, key);
-  const own = `${browserId ?? client} ${key}`;
-  const account = browserId ? own : key;
+  const own = `${requester} ${key}`;
+  const account = isKnown ? own : key;
   return {
     async take() {
       const over = await loginByEmailAndClient.take(own);

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withAccount } from '@/lib/accounts/known-browser';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import type { AccountUser } from '@/lib/accounts/types';
@@ -14,7 +13,7 @@ import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createRoster } from '@/lib/office/repository';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createTaskRecords } from '@/lib/store/task-records';
-import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
+import { accountParts, activeUser, goodPassword, knownBrowserOf } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { signedLinkOf } from '@/tests/factories/mail';
 import { aParty } from '@/tests/factories/outreach';
@@ -157,7 +156,7 @@ test('a signed-in user and a known browser can file a request after strangers us
     { user: { ...user, active: false } },
   ])
     expect(await from('refused', proof)).toMatchObject({ code: 'too_many_requests' });
-  for (const proof of [{ browser: withAccount(deps.secrets, undefined, email) }, { user }]) {
+  for (const proof of [{ browser: await knownBrowserOf(deps, email) }, { user }]) {
     const client = proof.user ? 'session' : 'browser';
     for (let round = 0; round < 3; round++) expect((await from(client, proof)).ok).toBe(true);
     expect(await from(client, proof)).toMatchObject({ code: 'too_many_requests' });

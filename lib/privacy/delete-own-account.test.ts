@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withAccount } from '@/lib/accounts/known-browser';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { signIn } from '@/lib/accounts/sign-in';
@@ -8,7 +7,7 @@ import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createRoster } from '@/lib/office/repository';
-import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
+import { accountParts, activeUser, goodPassword, knownBrowserOf } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { freshFolder } from '@/tests/factories/store';
 import { deleteOwnAccount } from './delete-own-account';
@@ -81,6 +80,6 @@ test('failed sign-ins of strangers do not stop a known browser from deleting the
   for (let n = 0; n < 30; n++)
     await signIn(deps, { typed: { email, password: `nogal-${n}` }, client: `stranger ${n}` });
   expect(await remove(goodPassword)).toMatchObject({ code: 'too_many_requests' });
-  expect(await remove(goodPassword, withAccount(deps.secrets, undefined, email))).toMatchObject({ ok: true });
+  expect(await remove(goodPassword, await knownBrowserOf(deps, email))).toMatchObject({ ok: true });
   expect(await deps.users.byId(user.id)).toBeNull();
 });

@@ -63,13 +63,13 @@ export async function fileDataRequest(
   const { email, kind, text } = parsed.data;
   const key = emailKey(email);
   const { dataRequestByClient, dataRequestByMailbox } = deps.limits;
-  const mailbox = mailboxCountKey(deps.secrets, key, proof);
+  const user = await deps.users.byEmailKey(key);
+  const mailbox = mailboxCountKey(deps.secrets, { key, account: user }, proof);
   const over =
     (await dataRequestByClient.take(client)) ?? (await dataRequestByMailbox.take({ mailbox, client }));
   if (over) return over;
 
   const attendee = await deps.attendees.byEmailKey(key);
-  const user = await deps.users.byEmailKey(key);
   const owner = attendee ?? user;
   if (!owner) return ok(null);
 

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import type { Active } from '@/lib/accounts/abilities';
 import { activateUser } from '@/lib/accounts/activate-user';
+import { accountKey, withAccount } from '@/lib/accounts/known-browser';
 import type { AccountMails } from '@/lib/accounts/mails';
 import type { User } from '@/lib/accounts/record';
 import { registerUser } from '@/lib/accounts/register-user';
@@ -8,6 +9,7 @@ import { createUsers } from '@/lib/accounts/repository';
 import { openSession, sealSession } from '@/lib/accounts/session';
 import { makeToken } from '@/lib/accounts/token';
 import type { AccountDeps, AccountUser, SignedInUser } from '@/lib/accounts/types';
+import { emailKey } from '@/lib/base/email-key';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
@@ -114,6 +116,16 @@ export async function userRecord(parts: Records, id: string): Promise<User> {
   const user = await parts.users.byId(id);
   if (!user) throw new Error(`No user ${id}`);
   return user;
+}
+
+/** The cookie of a browser that signed in to the account with this email. */
+export async function knownBrowserOf(
+  parts: Records & Pick<AccountParts, 'secrets'>,
+  email: string,
+): Promise<string> {
+  const user = await parts.users.byEmailKey(emailKey(email));
+  if (!user) throw new Error(`No user ${email}`);
+  return withAccount(parts.secrets, undefined, accountKey(user));
 }
 
 /** The mails of one kind in an account, the oldest first. */

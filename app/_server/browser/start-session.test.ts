@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { knownBrowser } from '@/lib/accounts/known-browser';
+import { accountKey, knownBrowser } from '@/lib/accounts/known-browser';
 import { findUserBySession } from '@/lib/accounts/session';
 import { sessionCookieOf } from '@/lib/accounts/session-cookie';
 import { deps } from '@/lib/deps';
-import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
+import { accountParts, activeUser, userRecord, waitingUser } from '@/tests/factories/accounts';
 import { nextCookies } from '@/tests/factories/next-cookies';
 import { knownBrowserValue } from './read';
 import { startSession } from './start-session';
@@ -42,8 +42,12 @@ test('a browser is known to an account from its first session on, but not to an 
   cookies.clear();
   const waiting = await waitingUser(parts);
   await startSession(waiting);
-  expect(knownBrowser(parts.secrets, await knownBrowserValue(), waiting.email)).toBeUndefined();
+  expect(
+    knownBrowser(parts.secrets, await knownBrowserValue(), accountKey(await userRecord(parts, waiting.id))),
+  ).toBeUndefined();
   const active = await activeUser(parts, { email: 'otra@example.mx' });
   await startSession(active);
-  expect(knownBrowser(parts.secrets, await knownBrowserValue(), active.email)).toBeDefined();
+  expect(
+    knownBrowser(parts.secrets, await knownBrowserValue(), accountKey(await userRecord(parts, active.id))),
+  ).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
-import { factorKey, withAccount } from '@/lib/accounts/known-browser';
-import { emailKey } from '@/lib/base/email-key';
+import { accountKey, factorKey, withAccount } from '@/lib/accounts/known-browser';
+import type { UserId } from '@/lib/base/ids';
 import { type OwnedAttendee, writeOwnerCookie } from '@/lib/registration/ownership/owner-cookie';
 import { readDeps } from '../read-deps';
 import { type CookieKey, type Occasion, portalCookie, removedCookies } from './cookies';
@@ -38,9 +38,10 @@ export async function rememberOwner(entry: OwnedAttendee): Promise<void> {
   await store('owner', writeOwnerCookie(secrets, owned), life);
 }
 
-/** Remembers that this browser signed in to the account. */
-export function rememberBrowser({ email }: { email: string }): Promise<void> {
-  return remember(emailKey(email));
+/** Remembers that this browser signed in to the account with its present password. */
+export async function rememberBrowser({ id }: { id: UserId }): Promise<void> {
+  const account = await readDeps().users.byId(id);
+  if (account) await remember(accountKey(account));
 }
 
 /** Remembers that the second factor of this account was given in this browser. */
