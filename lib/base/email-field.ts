@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text';
+import { normalizeText } from './text-limit';
 
 /** The maximum length of an email address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
 export const maxEmailLength = 254;
@@ -18,13 +19,32 @@ export function isEmail(value: string): boolean {
   );
 }
 
-/** An email address as typed, trimmed; messages are keys of the `validation` messages. */
+/** Characters that domains ignore, such as variation selectors and Hangul fillers. */
+const ignored = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * An email address as typed, trimmed, in the one spelling that its characters have: a mail to it must reach the mailbox
+ * that its key names (`emailKey`). Without it, the key of an address with a Kelvin sign or a full-width letter would be
+ * that of another person's address.
+ */
+export function plainEmail(text: string): string {
+  const address = normalizeText(text.trim(), 'NFC');
+  const at = address.lastIndexOf('@');
+  if (at < 0 || isAscii(address)) return address;
+  const domain = address.slice(at + 1);
+  const plain = isAscii(domain) ? domain : normalizeText(domain.replace(ignored, ''), 'NFKC').toLowerCase();
+  return `${address.slice(0, at)}@${plain}`;
+}
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+/** An email address as `plainEmail` makes it; messages are keys of the `validation` messages. */
 export const emailField = boundedText(
   {
     max: maxEmailLength,
     invalid: 'emailInvalid',
     prepare: (value) => value ?? '',
-    normalize: (text) => text.trim(),
+    normalize: plainEmail,
   },
   (text) => text.min(1, 'emailRequired').refine(isEmail, 'emailInvalid'),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '@/lib/base/bounded-text';
-import { emailField, isEmail, maxEmailLength } from '@/lib/base/email-field';
+import { emailField, isEmail, maxEmailLength, plainEmail } from '@/lib/base/email-field';
 import { visibleText } from '@/lib/base/visible-text';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
@@ -69,14 +69,15 @@ interface AnswerBounds {
   /** The message if the answer is empty. Without it, the answer is optional. */
   missing?: Key | undefined;
   prepare?: (value: unknown) => unknown;
+  normalize?: (text: string) => string;
 }
 
-/** A text as `visibleText` returns it. */
+/** A text as `visibleText` returns it, unless it has a form of its own. */
 function answer(
-  { missing, prepare = absentAsEmpty, ...bounds }: AnswerBounds,
+  { missing, prepare = absentAsEmpty, normalize = visibleText, ...bounds }: AnswerBounds,
   rules: (text: z.ZodString) => z.ZodType<string> = (text) => text,
 ) {
-  return boundedText({ ...bounds, prepare, normalize: visibleText }, (text) =>
+  return boundedText({ ...bounds, prepare, normalize }, (text) =>
     nonEmpty(rules(missing ? text.min(1, missing) : text)),
   );
 }
@@ -94,8 +95,9 @@ function digits(count: number, invalid: Key, missing?: Key) {
   );
 }
 
-const optionalEmail = answer({ max: maxEmailLength, invalid: 'emailInvalid' }, (email) =>
-  email.refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key),
+const optionalEmail = answer(
+  { max: maxEmailLength, invalid: 'emailInvalid', normalize: plainEmail },
+  (email) => email.refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key),
 );
 
 const option = z.preprocess(

@@ -47,7 +47,7 @@ export async function personMail(
   { event, optOuts, clock }: MailDeps,
   { name: party, contact: { locale } }: Pick<ContactParty, 'name' | 'contact'>,
   { _id, emailKey, nombres }: { _id: string; emailKey: string; nombres: string },
-  registered?: Pick<Attendee, '_id' | 'ownerNonce' | 'createdAt'>,
+  registered?: Pick<Attendee, '_id' | 'ownerNonce' | 'createdAt' | 'email'>,
 ): Promise<(invitee: Invitee) => Invitee> {
   const optOutPath = `/baja?id=${await optOuts.linkId(_id, emailKey)}`;
   const now = clock();
@@ -61,7 +61,8 @@ export async function personMail(
       : { kind: 'partyInvitation', props: { ...props, isReminder } };
     const mail = {
       ...content,
-      to: { name: props.nombres, address: invitee.email ?? '' },
+      // The link of the offer opens a registration, so it goes to the address in its own spelling.
+      to: { name: props.nombres, address: registered?.email ?? invitee.email ?? '' },
       locale: invitee.locale ?? locale,
       link: registered ? joinLink(registered, event) : personalLink(withNonce, event),
       isNotice: true,

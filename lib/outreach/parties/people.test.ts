@@ -103,7 +103,8 @@ test('who was registered or opted out before looks like anybody who waits, for g
   if (!registered || !inOther || !out || !fresh) throw new Error('unreachable');
   const { registerAttendee } = await import('@/lib/registration/register-attendee');
   const { registrationOf, answersOf } = await import('@/tests/factories/registration');
-  const answers = answersOf('visitante', { email: registered });
+  // The contact types the address in another spelling.
+  const answers = answersOf('visitante', { email: registered.toUpperCase() });
   resultOf(await registerAttendee(deps, registrationOf('visitante', { answers })));
   resultOf(await registerInParty(deps, registrationWith(other, inOther)));
   await deps.optOuts.add(out, deps.clock());
@@ -115,6 +116,7 @@ test('who was registered or opted out before looks like anybody who waits, for g
     ),
   );
   expect(kinds).toEqual([['partyOffer'], [], [], ['partyInvitation']]);
+  expect(await mailsTo(deps, registered)).toMatchObject([{ to: { address: registered.toUpperCase() } }]);
   // The same again after a reminder, and once the new one is registered.
   later(deps, 4);
   expect(resultOf(await remindWaiting(deps, party))).toBe(4);
