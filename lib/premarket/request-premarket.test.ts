@@ -54,6 +54,15 @@ describe('asking for the premarket after registering', () => {
     expect(await requests(deps, attendeeId)).toHaveLength(1);
   });
 
+  test('is refused while the pass is blocked', async () => {
+    const deps = registrationDeps();
+    const attendeeId = await registered(deps);
+    await deps.attendees.update(attendeeId, (current) => ({ ...current, blockedAt: deps.clock() }));
+    const asked = await requestPremarket(deps, { attendeeId, caller: signedIn() });
+    expect(asked).toMatchObject({ code: 'blocked' });
+    expect(await requests(deps, attendeeId)).toHaveLength(0);
+  });
+
   test('is refused once it is decided', async () => {
     const deps = registrationDeps();
     const attendeeId = await registered(deps);

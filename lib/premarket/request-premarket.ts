@@ -2,6 +2,7 @@ import { activeUser } from '@/lib/accounts/abilities';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { asOwner, type Caller, ownsBuyer } from '@/lib/registration/abilities';
+import { refuseBlocked } from '@/lib/registration/block-attendee';
 import { queuePremarketRequest } from '@/lib/registration/mails/mails';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
@@ -11,7 +12,7 @@ import { premarketState } from './rules';
 /**
  * Stores the caller's request for premarket access in their buyer record, with the organiser's mail in the same write.
  * A repeated request sends nothing. Refuses with:
- * - `already_processed` once it is decided, `unauthenticated`, `not_active`
+ * - `already_processed` once it is decided, `unauthenticated`, `not_active`, `blocked`
  * - `not_found` for another account's record, for other categories, and without an upcoming premarket
  */
 export async function requestPremarket(
@@ -28,6 +29,8 @@ export async function requestPremarket(
     const current = ownsBuyer(user.value, stored) ? asOwner(caller, stored, now) : null;
     const state = current && premarketState(current, event, now);
     if (!state) return refuse('not_found');
+    const blocked = refuseBlocked(current, event);
+    if (blocked) return blocked;
     if (state === 'asked') return ok(current);
     if (state !== 'mayAsk') return refuse('already_processed');
     const next = { ...current, vip: true, vipProcessed: false, premarketId: newId(), updatedAt: now };

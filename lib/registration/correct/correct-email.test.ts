@@ -113,6 +113,18 @@ describe('a mistyped address', () => {
     expect(toUnproven).not.toHaveBeenCalled();
   });
 
+  test('counts as a lookup, since the answer shows whether the new one is registered', async () => {
+    const { deps, correct } = await correctable();
+    const registration = registrationOf('visitante', {
+      answers: answersOf('visitante', { email: 'otra@ejemplo.mx' }),
+    });
+    await registerAttendee(deps, registration);
+    for (let n = 0; n < 29; n++) await deps.limits.byEmail.take(nobody.client);
+    const taken = { fields: { email: 'emailRegistered' } };
+    expect(await correct('otra@ejemplo.mx')).toMatchObject(taken);
+    expect(await correct('otra@ejemplo.mx')).toMatchObject({ code: 'too_many_requests' });
+  });
+
   test('is corrected only by the owner', async () => {
     const { stored, correct } = await correctable();
     const before = await stored();

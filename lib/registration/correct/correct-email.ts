@@ -20,12 +20,20 @@ import type { RegistrationDeps } from '../types';
  * address, which only staff can give one, gets nothing but the pass. Refuses with:
  * - `invalid_fields`, also if the unique index finds the new address registered
  * - `not_found` for anyone but the owner, and once the address is proven
- * - `too_many_requests` after five confirmations a day or too many mails to the new mailbox, and `blocked`
+ * - `too_many_requests` after five confirmations a day, too many lookups of the client or too many mails to the new
+ *   mailbox, and `blocked`
  */
 export async function correctEmail(
   deps: Pick<
     RegistrationDeps,
-    'attendees' | 'event' | 'clock' | 'resendLimits' | 'mailPermits' | 'limits' | 'securityEvent'
+    | 'attendees'
+    | 'event'
+    | 'clock'
+    | 'callerKey'
+    | 'resendLimits'
+    | 'mailPermits'
+    | 'limits'
+    | 'securityEvent'
   >,
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
 ): Promise<Result<Attendee>> {
@@ -39,7 +47,11 @@ export async function correctEmail(
   const { email } = parsed.data;
   const key = emailKey(email);
   if (key === attendee.emailKey) return refuseFields({ email: 'emailUnchanged' });
-  const over = caller.staff ? null : await deps.limits.updateByUser.take(id);
+  // The answer shows whether the new address is registered, so it counts as a lookup too.
+  const over = caller.staff
+    ? null
+    : ((await deps.limits.updateByUser.take(id)) ??
+      (await deps.limits.byEmail.take(deps.callerKey(caller.client, email))));
   if (over) return over;
   // A mailbox that gets no mail must not lose one of its daily mails. The unique index decides in the end.
   const taken = refuseFields({ email: 'emailRegistered' });
