@@ -13,7 +13,7 @@ export const resolve = {
   },
 };
 
-// These tests use `deps()`, of which a process has one.
+// These tests use `deps()`, which exists once per process.
 const ofOneProcess = ['lib/privacy/erasure.test.ts', 'lib/server/periodic-tasks.test.ts'];
 
 const unit = {

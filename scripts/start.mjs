@@ -24,7 +24,7 @@ server.on('error', (error) => fail(listenFault(error)));
 // default of 511, a client would try again after 1, 3 or 7 seconds.
 server.listen({ port, host, backlog: 4096 }, () => console.log(`Ready on http://${host}:${port}`));
 
-/** Names the setting because of which the server cannot listen. */
+/** Names the setting that prevents the server from listening. */
 function listenFault({ code, message }) {
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
     return `HOST: ${host} is not an address of this machine.`;

@@ -213,7 +213,10 @@ export class Wizard {
       writeDraft(this.options.definition.draft, { step, answers: this.answers(), idempotencyKey });
   }
 
-  /** Scrolls to the top. The focus moves to the step's first question if that is one field and the person went on, else to the heading. */
+  /**
+   * Scrolls to the top. The focus moves to the step's first question if the person moved forward and it is a single field,
+   * otherwise to the heading.
+   */
   private showHeading(isForward = false): void {
     requestAnimationFrame(() => {
       const first = document.getElementById(this.step.questions[0]?.fields[0] ?? '');

@@ -48,7 +48,7 @@ export async function auditedParts<T>(
   })();
 }
 
-/** Stores the entry of a change that goes on in the background, where `audit.end` ends it. Resolves to its id. */
+/** Stores the entry of a change that continues in the background, where `audit.end` ends it. Resolves to its id. */
 export async function beginAudit(deps: AuditDeps, act: Act): Promise<string> {
   return (await begin(deps, act)).id;
 }

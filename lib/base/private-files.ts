@@ -17,7 +17,7 @@ export function makePrivateFile(file: string): void {
   }
 }
 
-/** Appends text to a file in a folder, both of which only this user may read. It is on disk once the promise resolves. */
+/** Appends text to a file in a folder. Only this user may read them. The text is on disk once the promise resolves. */
 export async function appendPrivately(folder: string, name: string, text: string): Promise<void> {
   const file = join(/* turbopackIgnore: true */ folder, name);
   makePrivateFolder(folder);

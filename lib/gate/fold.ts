@@ -1,7 +1,7 @@
 import { elsewhereWindow, type VisitSummary } from './judge';
 import type { GateRules, Scan } from './types';
 
-/** A visit as its scans tell it. */
+/** The state of a visit, derived from its scans. */
 interface FoldedVisit extends VisitSummary {
   /** How often the person entered. */
   passages: number;

@@ -3,7 +3,7 @@ import type { Gate, GatePass, GateRules, Judgement, Passage, ScanMeans, UnusedSe
 
 /** Two entries at different gates within this time are hardly the same person, ms: 15 minutes. */
 export const elsewhereWindow = 15 * 60_000;
-/** A device's list of passes that is older than this says nothing certain, ms: 12 hours. */
+/** With a list older than this, the device asks staff to look, ms: 12 hours. */
 export const listLife = 12 * 60 * 60_000;
 
 /** What is known of a person's visit of today at the place of the gate. */

@@ -105,7 +105,7 @@ export function createPassList(deps: ChangeDeps, isKeptInMemory: boolean) {
   return {
     /** Begins to read the list, so that it is in memory when a device asks. */
     prepare(): void {
-      // The device's call fails, too, and says so.
+      // Ignored here: the device's own call reports the failure.
       if (isKeptInMemory && !isWhole) refresh().catch(() => {});
     },
     /** The passes that were changed or deleted after a position, at most `limit`. */

@@ -126,9 +126,7 @@ export function queuedAgain(mail: QueuedMail, now: Date): QueuedMail {
   return { ...mail, state: 'queued', attempts: 0, refusals: 0, dueAt: now, firstTriedAt: undefined };
 }
 
-/**
- * A claimed mail that was not sent after all. The attempt does not count, and the mail keeps its place in the queue.
- */
+/** A claimed mail that was not sent after all. The attempt does not count, and the mail is due again at its queue time. */
 export function untried(mail: QueuedMail): QueuedMail {
   const attempts = mail.attempts - 1;
   const dueAt = mail.queuedAt;

@@ -116,7 +116,7 @@ export async function readToday(deps: TodayDeps, by: StaffFor<'today'>) {
   };
 }
 
-/** The lists whose invitations do not go on by themselves. */
+/** The lists whose invitations continue only if staff decide so. */
 async function stuckLists({ lists }: Pick<TodayDeps, 'lists'>): Promise<List[]> {
   const stuck: List[] = [];
   for await (const list of lists.all())

@@ -23,8 +23,12 @@ export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'
 };
 
 /**
- * All data held about an email address: registration with consent and chosen sessions, the group whose code they used, visits,
- * what lists of people to invite and the contacts of groups have, the unfinished imports that contain the address, the groups whose contact they are, account, requests, and the times of mails and of changes by the organiser. Also returns the ids of the account and the registration.
+ * All data held about an email address, and the ids of its account and registration. By source:
+ * - the registration with consent and chosen sessions, its visits, and the group whose code was used
+ * - lists of people to invite, and unfinished imports that contain the address
+ * - groups: who entered the person, and the groups whose contact they are
+ * - that the address wants no invitations
+ * - the account, the data requests, and the times of mails and of changes by the organiser
  */
 export async function collectData(
   deps: CollectDeps,

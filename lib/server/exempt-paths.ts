@@ -10,7 +10,7 @@ interface Settings {
   files: ReadonlySet<string>;
 }
 
-/** How a request is exempt from the queue: completely, or as a file of which a client gets only a few at a time. */
+/** How a request is exempt from the queue: completely, or as a file. A client gets only a few files at a time. */
 export type Exemption = 'always' | 'file' | undefined;
 
 /** Returns a function that names a request's exemption. Only exact paths have one, nothing else below them. */

@@ -46,7 +46,7 @@ export function plainPath(request: IncomingMessage, condition?: 'if-none-match')
 
 /**
  * The coding to use for a plain list of codings, which all browsers send. Undefined if the list has to be negotiated:
- * it has weights, a wildcard, or nothing of which there is a copy.
+ * it has weights, a wildcard, or only codings without a copy.
  */
 export function codingOf(acceptEncoding: string | undefined): Coding | 'identity' | undefined {
   if (acceptEncoding === undefined || acceptEncoding === '' || acceptEncoding === 'identity')

@@ -110,7 +110,7 @@ export interface Query<T extends Stored> extends Filter<T> {
   cursor?: Cursor;
 }
 
-/** What one string of an array must be, or begin with if `isPrefix`: any of these texts, none of which is empty. */
+/** What one string of an array must be, or begin with if `isPrefix`: any of these texts. None is empty. */
 export interface Wanted {
   readonly texts: readonly string[];
   readonly isPrefix: boolean;

@@ -86,7 +86,7 @@ function compoundFor(
   return compound;
 }
 
-/** The texts that one string of an array must equal, or the ranges in one of which it must be. */
+/** One string of an array must equal one of these texts, or be in one of these ranges. */
 export type TextRange = { equals: readonly string[] } | { ranges: readonly { from: string; to?: string }[] };
 
 /** The ranges of each of `wanted`. Throws a TypeError if the field is not an array, and for an empty list or text. */

@@ -88,7 +88,7 @@ async function idsAmong(
   return rows.map(({ _id }) => _id);
 }
 
-/** The conditions on `value` of which a string in the range meets one. */
+/** Conditions on `value`. A string is in the range if it meets one of them. */
 function conditionsOf(range: TextRange): Pick<Statement, 'sql' | 'values'>[] {
   if ('equals' in range)
     return [{ sql: 'value IN (SELECT value FROM json_each(?))', values: [JSON.stringify(range.equals)] }];

@@ -41,9 +41,9 @@ export class UnreadableDocument extends Error {
 
 /**
  * A collection whose documents are upgraded and checked at every read, and stamped with the current version at every
- * write. Of those that bear the current version, only the types of their fields are checked. Callers never see the stamp. A document that cannot be read throws `UnreadableDocument` if the caller asked
- * for it (`get`, `update`, `find` with `equals` in a single field). Listings and leases report it and continue without
- * it.
+ * write. Documents of the current version are only type-checked. Callers never see the stamp. A document that cannot be
+ * read throws `UnreadableDocument` if the caller asked for it (`get`, `update`, `find` with `equals` in a single field).
+ * Listings and leases report it and continue without it.
  */
 export interface VersionedCollection<T extends Stored> extends Collection<T> {
   /** A page of a listing by `_id` or a compound index. Documents that cannot be read do not end it early. */

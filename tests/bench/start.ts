@@ -55,7 +55,7 @@ async function measure(project: string | undefined): Promise<number[]> {
 /** The processor time that a process and its threads have used, s. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // In ticks, of which there are a hundred in a second.
+  // In ticks. A second has a hundred.
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
 import { testCertificate } from './test-certificate';
 
-/** Begins this many requests over HTTP/2 from an address, none of which ends. `refused` counts those that were refused at once. */
+/** Begins this many requests over HTTP/2 from an address and ends none. `refused` counts those that were refused at once. */
 export async function holdRequests(port: number, from: string, count: number) {
   const { cert: ca } = testCertificate;
   const perSession = 125;

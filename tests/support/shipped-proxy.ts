@@ -53,7 +53,7 @@ interface Ports {
   portalPort: number;
 }
 
-/** Starts a proxy in front of a portal with its file in `deploy`, of which only names, ports and paths are replaced. */
+/** Starts a proxy in front of a portal with its file in `deploy`. Only names, ports and paths in the file are replaced. */
 export async function startShippedProxy(name: ProxyName, ports: Ports): Promise<ShippedProxy> {
   const folder = mkdtempSync(join(tmpdir(), `portal-${name}-`));
   const args = name === 'nginx' ? configureNginx(folder, ports) : configureCaddy(folder, ports);

@@ -37,14 +37,17 @@ export async function findInvitees(
   return showPeople(deps, by, { action: 'search', way: 'form', people: idsOf(value), value });
 }
 
-/** Somebody on a list whom the desk registers. Refuses with `not_found`, also once they are registered, and as `showPeople` does. */
+/**
+ * Somebody on a list whom the desk registers. Refuses with `not_found`, also once they are registered, and as `showPeople`
+ * does.
+ */
 export async function readInvitee(deps: Deps, by: StaffFor<'walkIn'>, id: string): Promise<Result<Invitee>> {
   const value = await deps.invitees.byId(id);
   if (!value || !(await isToRegister(deps, value))) return refuse('not_found');
   return showPeople(deps, by, { action: 'walkIn', way: 'page', people: [id], value });
 }
 
-/** Whether an invitee is not registered. Somebody without an address is once the desk said so. */
+/** Whether the desk may register them. Without an address, the stored state decides. */
 async function isToRegister(deps: Deps, { emailKey, state }: Invitee): Promise<boolean> {
   if (emailKey === undefined && state === 'registered') return false;
   return !(await isRegistered(deps, emailKey));

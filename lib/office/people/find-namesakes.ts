@@ -16,8 +16,8 @@ interface NamesakeDeps extends ShowDeps {
 
 /**
  * People who may be the one that the desk is about to register: with the same names as they sound, and with the same company
- * unless one of both has none. Those who cannot be read are reported and left out. Returns nobody if the
- * desk has seen too many people today, so that it can still register people.
+ * unless either has none. Those who cannot be read are reported and left out. Returns nobody if the desk has seen too many
+ * people today, so that it can still register people.
  */
 export async function findNamesakes(
   deps: NamesakeDeps,

@@ -25,7 +25,7 @@ import { idsOf, notePeople, type ShowDeps, showPeople } from '../trail/show-peop
 
 /** How many people a page shows. */
 const pageSize = 20;
-/** Up to so many people, all are read and ranked. Of more, those with whole words come first. */
+/** Up to this many matches are read and ranked; beyond it, whole-word matches come first. */
 const rankedLimit = 400;
 /** How many people are read before others have their turn. */
 const readAtOnce = 10;

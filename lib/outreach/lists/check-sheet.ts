@@ -123,7 +123,7 @@ export function addRow(
   people.push(content);
 }
 
-/** Everything that the event's forms ask, optional but for the email. A list never asks for the premarket. */
+/** Everything that the event's forms ask. Only the email is required. A list never asks for the premarket. */
 function optionalQuestions(event: TradeShow): QuestionName[] {
   const names = new Set<AskedName>(
     event.registration.forms.flatMap((form) =>

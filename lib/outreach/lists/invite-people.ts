@@ -32,7 +32,7 @@ import {
 const pageSize = 100;
 /** How long a run goes through a list, so that other tasks have their turn, ms. */
 const slice = 5_000;
-/** How often a round notes that it went on, while it may invite nobody, ms. */
+/** How often an idle round updates `progressAt`, so that it does not count as missed, ms. */
 const noteEvery = 60 * 60_000;
 
 export interface InviteDeps extends NoticeRoomDeps {

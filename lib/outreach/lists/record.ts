@@ -28,7 +28,7 @@ const roundFields = {
   by: z.string(),
   people: z.number(),
   startedAt: z.date(),
-  /** When it last went on, or looked whether it may. */
+  /** When it last invited somebody or checked whether it may. */
   progressAt: z.date(),
   endedAt: z.date().optional(),
   /** The time of the wait after its first mails. */

@@ -16,7 +16,7 @@ const [fromHour, untilHour] = ['08:00', '20:00'];
 /** How often the people of a list are invited, and how long after the round before. */
 const roundLimit = 4;
 const betweenRounds = 3 * day;
-/** How long a round rests before it goes through a list once more in which mails wait, ms. */
+/** Pause before another pass over a list that still has unsent mails, ms. */
 export const betweenPasses = 10 * minute;
 /** A round that stood still for so long waits for staff. */
 const lateness = 6 * hour;

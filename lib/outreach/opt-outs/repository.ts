@@ -28,7 +28,7 @@ export type OptOuts = ReturnType<typeof createOptOuts>;
 
 /**
  * The addresses that want no invitations, as hashes. Their key is in the store and not derived from AUTH_SECRET, so that a
- * replaced secret forgets nobody and links in mails go on working. Nothing else is kept about whoever opted out.
+ * replaced secret forgets nobody and links in mails keep working. Nothing else is kept about whoever opted out.
  */
 export function createOptOuts(store: Store, list: Pick<OptOutList, 'add'> = { add: async () => {} }) {
   const optOuts = openVersioned<OptOut>(store, {

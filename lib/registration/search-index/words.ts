@@ -24,7 +24,8 @@ export function plainWords(text: string): string[] {
 /**
  * A plain word as it is stored and looked up: spellings that sound alike in Mexico are the same (`s`, `z` and `c`; `b` and
  * `v`; `y` and `ll`; with and without `h`; doubled letters). Letter by letter, so that a beginning of a word is a beginning
- * of the folded word, but for an `l` that may be half of an `ll`. Words with other characters than a to z stay as they are.
+ * of the folded word. The exception is an `l` that may be half of an `ll`. Words with other characters than a to z stay as
+ * they are.
  */
 export function foldedWord(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word;

@@ -108,7 +108,7 @@ function Matching({ read: { current, rows }, locale }: { read: ReadImport; local
   );
 }
 
-/** A file of which parts are missing. */
+/** A file whose parts have not all arrived. */
 async function Uploading({ read: { current, arrived }, locale }: { read: ReadImport; locale: Locale }) {
   const t = await pageTexts('office.lists.run');
   const { _id, digest = '', places = [], parts } = current;
