@@ -79,7 +79,10 @@ async function admissionToOffice(
   return admitToOffice({ session, locale, postedTo: path, fromOtherSite });
 }
 
-/** Stores valid values of `lang`, `asistencia` and `como` in cookies, if a person opened the URL, and redirects to the same URL without these parameters. */
+/**
+ * Stores valid values of `lang`, `asistencia` and `como` in cookies, if a person opened the URL, and redirects to the
+ * same URL without these parameters.
+ */
 function storeChoices(request: NextRequest): NextResponse {
   const { APP_URL } = env();
   const { pathname, search } = request.nextUrl;
@@ -101,7 +104,10 @@ function storeChoices(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Redirects to a path of the portal. Behind a proxy the request has an internal host, so the address is built on APP_URL. */
+/**
+ * Redirects to a path of the portal. Behind a proxy the request has an internal host, so the address is built on
+ * APP_URL.
+ */
 function redirectTo(path: string): NextResponse {
   const response = NextResponse.redirect(new URL(ownPath(path) ?? '/', env().APP_URL), 307);
   response.headers.set('Cache-Control', 'private, no-store');

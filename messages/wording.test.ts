@@ -75,7 +75,10 @@ function faultsOf(locale: Locale, text: string): string[] {
 const aboutInvitations =
   /^(?:office|confirm|optOut|party|mail\.(?:listInvitation|party\w+)|\.privacy\.sections)\./;
 
-/** A text without the words for the badges that staff print and for invitations. Elsewhere they would be other names for the pass. */
+/**
+ * A text without the words for the badges that staff print and for invitations. Elsewhere they would be other names for
+ * the pass.
+ */
 function withoutOthers(key: string, text: string): string {
   const named = key.startsWith('office.') ? text.replace(/gafete|badge/gi, 'X') : text;
   return aboutInvitations.test(key) ? named.replace(/invitaci[oó]n(?:es)?|invitations?/gi, 'X') : named;

@@ -46,6 +46,17 @@ test('the product has at most 60 casts', () => {
   expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(60);
 });
 
+// The formatter wraps code at 110 characters, but no comments.
+test('no comment line has more than 125 characters', () => {
+  const long = code.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const isComment = /^(?:\/\/|\/?\*|\{\/\*)/.test(line.trimStart());
+      return isComment && line.length > 125 ? `${path}:${index + 1}` : [];
+    }),
+  );
+  expect(long).toEqual([]);
+});
+
 test('the project has at most 15 lint ignores', () => {
   const ignores = code.flatMap(({ path, text }) =>
     [...text.matchAll(/biome-ignore\slint/g)].map(({ index }) => `${path}:${index}`),

@@ -5,8 +5,8 @@ import { endWithParent } from './end-with-parent.mjs';
 /*
  * `npm start`: serves what `npm run build` made, at HOST and PORT. With `--dev`, as scripts/dev.ts starts it, it serves
  * the sources. It is plain JavaScript, so that production dependencies are enough. Next runs instrumentation.ts, where
- * lib/server/start-up.ts validates the environment and creates the server, so that no request arrives before its guard is set
- * up.
+ * lib/server/start-up.ts validates the environment and creates the server, so that no request arrives before its guard
+ * is set up.
  */
 const dev = process.argv.includes('--dev');
 process.env.NODE_ENV = dev ? 'development' : 'production';

@@ -10,8 +10,9 @@ import { openedFromNow } from '@/lib/registration/ownership/owner-cookie';
 
 /**
  * The middleware sends the mailed link to a pass here. The handler makes the browser an owner of the registration, then
- * redirects to the pass, with `to=registro` to its correction form, or with `to=grupo` to the offer of a group. It does not change the record. While the store
- * is unavailable, a page offers to try again. For an expired link the page says so and offers a new one.
+ * redirects to the pass, with `to=registro` to its correction form, or with `to=grupo` to the offer of a group. It does
+ * not change the record. While the store is unavailable, a page offers to try again. For an expired link the page says
+ * so and offers a new one.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
   '/owner-link',

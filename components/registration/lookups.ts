@@ -6,7 +6,10 @@ import { type PlaceLists, placeListsPath } from '@/lib/registration/place/lists'
 export const lookupTimeout = 4_000;
 const answers = new Map<string, Promise<unknown>>();
 
-/** Requests a path of the portal and caches the answer until the page is closed. Rejects if that fails, and caches nothing. */
+/**
+ * Requests a path of the portal and caches the answer until the page is closed. Rejects if that fails, and caches
+ * nothing.
+ */
 function request<T>(path: string): Promise<T> {
   const cached = answers.get(path) as Promise<T> | undefined;
   if (cached) return cached;

@@ -14,7 +14,10 @@ interface Props extends QuestionProps {
   controls?: BuyerControls;
 }
 
-/** One question with its native control. Rendered again only if its errors, its lookup or the owner of the answers change. */
+/**
+ * One question with its native control. Rendered again only if its errors, its lookup or the owner of the answers
+ * change.
+ */
 export const QuestionField = memo<Props>(
   Control,
   (before, after) =>

@@ -4,8 +4,8 @@ import { countryHasPostalLookup, type State } from '@/lib/geo/rules';
 import type { KnownStates } from '@/lib/registration/place/decide';
 
 /**
- * The states of a country, loaded unless it is the one whose states are known; empty until those are. Null if they could not be loaded; then
- * the answer is typed.
+ * The states of a country, loaded unless it is the one whose states are known; empty until those are. Null if they
+ * could not be loaded; then the answer is typed.
  */
 export function useStates(country: string, known: KnownStates | undefined): readonly State[] | null {
   const knownList = country === known?.country ? known.list : undefined;

@@ -9,8 +9,8 @@ const looks = {
 };
 
 /**
- * A note with a bar on the left, which is green with a check mark for a `success`. `tone="error"` adds `role="alert"`, so that a note that appears later is announced.
- * `danger` is for a warning that is on the page from the start.
+ * A note with a bar on the left, which is green with a check mark for a `success`. `tone="error"` adds `role="alert"`,
+ * so that a note that appears later is announced. `danger` is for a warning that is on the page from the start.
  */
 export function Notice({
   tone = 'note',

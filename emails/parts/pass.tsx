@@ -44,7 +44,7 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
       <tbody>
         <tr>
           <td style={{ backgroundColor: stub, borderRadius: '12px 12px 0 0', padding: '20px 22px 18px' }}>
-            {/* Without the picture: an address that is the same in every mail, so loading it tells nothing about its reader. */}
+            {/* Without the picture: an address that is the same in every mail, so loading it reveals no reader. */}
             <Img
               src={event.theme.markPng ? 'cid:mark' : `${appUrl}/apple-touch-icon.png`}
               alt=""

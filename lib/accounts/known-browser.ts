@@ -34,8 +34,9 @@ export interface MailRequester {
 }
 
 /**
- * The key by which requested mails to an address, given by its email key, are counted: its mailbox. Known browsers and the signed-in user of the
- * address's account are counted separately, so that strangers cannot use up the owner's limit.
+ * The key by which requested mails to an address, given by its email key, are counted: its mailbox. Known browsers and
+ * the signed-in user of the address's account are counted separately, so that strangers cannot use up the owner's
+ * limit.
  */
 export function mailboxCountKey(
   secrets: Secrets,

@@ -1,4 +1,7 @@
-/** The pages where well-known providers show a mailbox, by the domain of the address. Outlook and Yahoo have one in many countries. */
+/**
+ * The pages where well-known providers show a mailbox, by the domain of the address. Outlook and Yahoo have one in many
+ * countries.
+ */
 const pages: readonly (readonly [domains: RegExp, name: string, url: string])[] = [
   [/^(?:gmail|googlemail)\.com$/, 'Gmail', 'https://mail.google.com/mail/'],
   [

@@ -2,7 +2,10 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'htmlparser2';
 
-/** What a file of people may have at most; `characters` is of one cell. An export of the portal has about a hundred columns. */
+/**
+ * What a file of people may have at most; `characters` is of one cell. An export of the portal has about a hundred
+ * columns.
+ */
 export const sheetLimits = {
   bytes: 25 * 2 ** 20,
   unpackedBytes: 300 * 2 ** 20,
@@ -33,8 +36,9 @@ type Unpacking = { readonly unpackedBytes: number };
 type OnRow = (cells: readonly string[], row: number) => void;
 
 /**
- * Calls `onRow` with each row of the first sheet of an Excel workbook, or of a CSV that is separated by commas, semicolons or
- * tabs, in UTF-8 or else Windows-1252. Empty rows are left out. Numbers become their digits. Throws `SheetFault`.
+ * Calls `onRow` with each row of the first sheet of an Excel workbook, or of a CSV that is separated by commas,
+ * semicolons or tabs, in UTF-8 or else Windows-1252. Empty rows are left out. Numbers become their digits. Throws
+ * `SheetFault`.
  */
 export function readSheet(bytes: Uint8Array, onRow: OnRow, { unpackedBytes }: Unpacking = sheetLimits): void {
   if (bytes.length > sheetLimits.bytes) throw new SheetFault('bytes');

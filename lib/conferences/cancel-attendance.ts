@@ -12,7 +12,8 @@ type Deps = Parameters<typeof chooseSessions>[0];
 
 /**
  * Notes that the owner of a registration cannot come, frees their seats, and removes a reminder that waits. The
- * registration and the pass stay, so that it can be undone. Repeating it changes nothing. Refuses with `blocked`, and with `not_found` for anybody but the owner.
+ * registration and the pass stay, so that it can be undone. Repeating it changes nothing. Refuses with `blocked`, and
+ * with `not_found` for anybody but the owner.
  */
 export async function cancelAttendance(
   deps: Deps,

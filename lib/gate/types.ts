@@ -27,7 +27,10 @@ export type Judgement =
   | { answer: 'stop'; reason: 'entered'; first: Passage }
   | { answer: 'stop'; reason: Exclude<StopReason, 'wrongDay' | 'entered'> };
 
-/** `from`: when people without a seat may have the unused ones, ms since the epoch. `unused`: how many there are, from then on. */
+/**
+ * `from`: when people without a seat may have the unused ones, ms since the epoch. `unused`: how many there are, from
+ * then on.
+ */
 export interface UnusedSeats {
   from: number;
   unused?: number | undefined;

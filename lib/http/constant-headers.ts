@@ -1,6 +1,6 @@
 /**
- * The security headers of every answer. Only the page of the gates may use the camera. This file has no imports, because next.config.ts reads it too, for platforms
- * that serve assets themselves.
+ * The security headers of every answer. Only the page of the gates may use the camera. This file has no imports,
+ * because next.config.ts reads it too, for platforms that serve assets themselves.
  */
 export function constantHeaders(appUrl: string, mayUseCamera = false): Record<string, string> {
   return {

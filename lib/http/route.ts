@@ -48,9 +48,9 @@ export type Handler<P extends Params> = (call: Call<P>) => Promise<HandlerResult
 type NextHandler<P> = (request: NextRequest, context: { params: Promise<P> }) => Promise<Response>;
 
 /**
- * The handlers of one API path with what all calls share: origin check, limit on refused writes, body limit, results and errors as JSON, 405
- * with Allow, `private, no-store`. Logs and metrics name the path. HEAD runs GET; a handler with effects distinguishes
- * them by `request.method`.
+ * The handlers of one API path with what all calls share: origin check, limit on refused writes, body limit, results
+ * and errors as JSON, 405 with Allow, `private, no-store`. Logs and metrics name the path. HEAD runs GET; a handler
+ * with effects distinguishes them by `request.method`.
  */
 export function route<P extends Params = Params>(
   path: string,

@@ -12,7 +12,8 @@ import type { Erasure } from './erasure-list';
 
 /**
  * Erases the listed records that a restored backup contains again, with everything that belongs to them, and all imports
- * of lists. Returns the number of records. A record that cannot be read is deleted without what only it names. Every step can be repeated.
+ * of lists. Returns the number of records. A record that cannot be read is deleted without what only it names. Every
+ * step can be repeated.
  */
 export async function repeatErasures(deps: EraseDeps, erasures: readonly Erasure[]): Promise<number> {
   // They are kept for a day, and may contain somebody who was erased.

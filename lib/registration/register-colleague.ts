@@ -34,8 +34,8 @@ interface Colleague {
 
 /**
  * Registers a colleague of the owner of a registration with the express form. The mail with the pass says who did it, and
- * only its reader becomes the owner. A retry gets the first answer. Refuses with `registration_closed`, `not_found` for anybody but the owner, `blocked`,
- * `too_many_requests`, also after five colleagues, and with errors of the fields.
+ * only its reader becomes the owner. A retry gets the first answer. Refuses with `registration_closed`, `not_found` for
+ * anybody but the owner, `blocked`, `too_many_requests`, also after five colleagues, and with errors of the fields.
  */
 export async function registerColleague(
   deps: Deps,

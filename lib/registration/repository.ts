@@ -140,7 +140,10 @@ export function createAttendees(
       collection.page({ field: 'updatedAt', cursor, limit }),
     deletedAfter: (cursor: Cursor | undefined, limit: number) =>
       tombstones.find({ field: 'updatedAt', cursor, limit }),
-    /** Counts all attendees by some of category, day, country, delivery, premarket state and source, without reading them. */
+    /**
+     * Counts all attendees by some of category, day, country, delivery, premarket state and source, without reading
+     * them.
+     */
     countBy: collection.countBy,
     /** A page of the attendees with at most one of these values, the latest registration first. */
     listed: (where: ListFilter, limit: number, cursor?: Cursor) =>

@@ -64,7 +64,10 @@ async function withPortal(
   }
 }
 
-/** Successful calls of each operation, in an order in which they can be made. An operation that is added needs a line here. */
+/**
+ * Successful calls of each operation, in an order in which they can be made. An operation that is added needs a line
+ * here.
+ */
 async function successfulCalls({ portal, mailbox }: Setup): Promise<Record<string, Call[]>> {
   const plain = new Client(portal);
   const linkIn = async (email: string, page: string, count: number) =>

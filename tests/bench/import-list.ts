@@ -14,9 +14,9 @@ import { registerAttendee } from '../../lib/registration/register-attendee';
 import { visitor } from '../support/people';
 
 /*
- * `npm run bench:import`: a list of 100,000 people (`BENCH_PEOPLE`) is checked and written on SQLite, while somebody registers
- * in the same process ten times a second. The store is in `BENCH_DIR`. Prints times, memory, delays of the event loop, and
- * how long a registration takes before and meanwhile. Ends with an error if the counts are wrong.
+ * `npm run bench:import`: a list of 100,000 people (`BENCH_PEOPLE`) is checked and written on SQLite, while somebody
+ * registers in the same process ten times a second. The store is in `BENCH_DIR`. Prints times, memory, delays of the
+ * event loop, and how long a registration takes before and meanwhile. Ends with an error if the counts are wrong.
  */
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000);
 const isFaulty = (at: number) => at % 500 === 7;

@@ -62,7 +62,10 @@ export async function submitOneAtOnce(
   return counts;
 }
 
-/** Lets `people` choose a session with 50 places concurrently, through the page's form; returns how many got one, and the duration, ms. */
+/**
+ * Lets `people` choose a session with 50 places concurrently, through the page's form; returns how many got one, and
+ * the duration, ms.
+ */
 export async function chooseAtOnce(
   { baseURL, dataDir }: Served,
   people: number,

@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib';
 
-/** The bytes of script, with gzip −9, that a current browser loads for a page's HTML; null if the page's status is not 200. */
+/**
+ * The bytes of script, with gzip −9, that a current browser loads for a page's HTML; null if the page's status is not
+ * 200.
+ */
 export async function firstLoadScripts(
   baseURL: string,
   path: string,

@@ -1,4 +1,7 @@
-/** A process for the test to kill: prepares the attendees of a SQLite file and prints each position that it has reached. Arguments: the file, the event's time zone. */
+/**
+ * A process for the test to kill: prepares the attendees of a SQLite file and prints each position that it has reached.
+ * Arguments: the file, the event's time zone.
+ */
 import { writeSync } from 'node:fs';
 import { createAttendees } from '@/lib/registration/repository';
 import { createBackfill } from '@/lib/registration/search-index/backfill';

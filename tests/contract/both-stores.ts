@@ -39,7 +39,10 @@ export async function onBothStores(
   contract('MongoDB', () => openStore({ MONGODB_URI: uri, MONGODB_DB, DATA_DIR: folder }));
 }
 
-/** Opens a store twice before the tests, as two processes would, with all collections as they are after a start, and closes it after them. */
+/**
+ * Opens a store twice before the tests, as two processes would, with all collections as they are after a start, and
+ * closes it after them.
+ */
 export function openTwice(open: () => Store): { stores: readonly Store[] } {
   const opened: { stores: readonly Store[] } = { stores: [] };
   beforeAll(async () => {

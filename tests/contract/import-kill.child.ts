@@ -1,4 +1,7 @@
-/** A process for the test to kill: works on the imports of lists in a data folder and prints each position that it has reached. Argument: the folder. */
+/**
+ * A process for the test to kill: works on the imports of lists in a data folder and prints each position that it has
+ * reached. Argument: the folder.
+ */
 import { writeSync } from 'node:fs';
 
 process.env.DATA_DIR = process.argv[2];

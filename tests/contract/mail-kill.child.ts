@@ -1,6 +1,6 @@
 /**
- * A process for the test to kill. It stores records with mail in SQLite, prints the id of each stored one, and sends meanwhile.
- * Arguments: database file, address of the provider, number of records.
+ * A process for the test to kill. It stores records with mail in SQLite, prints the id of each stored one, and sends
+ * meanwhile. Arguments: database file, address of the provider, number of records.
  */
 import { writeSync } from 'node:fs';
 import { createTemplates } from '@/emails/templates';

@@ -29,7 +29,10 @@ const spec: CollectionSpec<Person> = {
   expiresAt: 'endsAt',
 };
 
-/** A proxy for the database whose connection can be cut: `refuse` acts like a host that is down, `swallow` like a network that loses every packet. */
+/**
+ * A proxy for the database whose connection can be cut: `refuse` acts like a host that is down, `swallow` like a
+ * network that loses every packet.
+ */
 class Line {
   #mode: 'pass' | 'refuse' | 'swallow' = 'pass';
   #sockets = new Set<Socket>();

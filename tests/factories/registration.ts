@@ -164,7 +164,10 @@ export function answerTo(question: QuestionName, event = aShow): Record<string, 
   return { [name]: samples[name] ?? exampleAnswer(name) };
 }
 
-/** Valid answers to everything that a form requires from a person in Mexico. Overrides replace fields; undefined removes them. */
+/**
+ * Valid answers to everything that a form requires from a person in Mexico. Overrides replace fields; undefined removes
+ * them.
+ */
 export function answersOf(form: FormName, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const asked = questionsOf(form, aShow, mexico).filter((question) => !readQuestion(question).isOptional);
   return { ...Object.assign({}, ...asked.map((question) => answerTo(question))), ...overrides };

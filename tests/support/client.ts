@@ -77,7 +77,10 @@ export function cookieOf(answer: Answer): string {
 /** An idempotency key that no other request uses. */
 export const idempotencyKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** A page without the parts that differ between requests: the id in its address, the nonce, and the order of streamed lines. */
+/**
+ * A page without the parts that differ between requests: the id in its address, the nonce, and the order of streamed
+ * lines.
+ */
 export function comparablePage(html: string, id: string): string {
   const text = html.replaceAll(id, 'ID').replaceAll(/nonce[\\"=:]+[\w+/=]+/g, '');
   return text

@@ -162,7 +162,10 @@ export function refusedBodies(
   });
 }
 
-/** The examples of an operation's bodies, each complete and with only what the document requires and one option of each group. */
+/**
+ * The examples of an operation's bodies, each complete and with only what the document requires and one option of each
+ * group.
+ */
 export function acceptedBodies({ requestBody }: DocumentedOperation): Record<string, unknown>[] {
   if (!requestBody) return [];
   const { schema, examples } = requestBody.content['application/json'];

@@ -3,7 +3,10 @@ import { expectNoSidewaysScroll } from './scroll';
 
 const narrow = { width: 320, height: 640 };
 
-/** Expects that no word on the page is broken between two lines, except in what may wrap anywhere: names, codes and addresses. */
+/**
+ * Expects that no word on the page is broken between two lines, except in what may wrap anywhere: names, codes and
+ * addresses.
+ */
 async function expectWholeWords(page: Page): Promise<void> {
   const broken = await page.evaluate(() => {
     const found = new Set<string>();

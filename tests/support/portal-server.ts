@@ -28,7 +28,10 @@ export interface RunningPortal {
   output(): string;
   /** Ends it immediately and without warning, as a power failure would. */
   kill(): void;
-  /** Ends it by SIGTERM, and by SIGKILL after 30 s; removes its data folder unless it was given one. Resolves with its exit code. */
+  /**
+   * Ends it by SIGTERM, and by SIGKILL after 30 s; removes its data folder unless it was given one. Resolves with its
+   * exit code.
+   */
   stop(): Promise<number | null>;
 }
 

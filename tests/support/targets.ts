@@ -30,7 +30,10 @@ const unlimited = {
   RESEND_WEBHOOK_SECRET: webhookSecret,
 };
 
-/** Tags of the specs that run on this target instead of on `sqlite`. Those tagged `@process` start their portals themselves. */
+/**
+ * Tags of the specs that run on this target instead of on `sqlite`. Those tagged `@process` start their portals
+ * themselves.
+ */
 const elsewhere = /@(?:foundry|small-show|limits|closed|process|journey)\b/;
 
 /**

@@ -19,8 +19,8 @@ import { renewCode } from '@/lib/outreach/parties/renew-code';
 const answerStep = 250;
 
 /**
- * The server action of a form on the page of a contact, whose party it names. `data` is shown with every refusal. The time of the
- * answer does not tell who was known before.
+ * The server action of a form on the page of a contact, whose party it names. `data` is shown with every refusal. The
+ * time of the answer does not tell who was known before.
  */
 function contactAction<D = undefined>(
   use: (party: ContactParty, posted: PostedForm) => Promise<Outcome<D>>,

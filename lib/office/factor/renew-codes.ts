@@ -8,8 +8,8 @@ import type { OfficeDeps } from '../types';
 import { newRecoveryCodes, recoveryHash } from './authenticator';
 
 /**
- * Gives staff new recovery codes of their own account, and mails its owner. The earlier ones no longer work. Refuses with `not_found`
- * without a second factor.
+ * Gives staff new recovery codes of their own account, and mails its owner. The earlier ones no longer work. Refuses
+ * with `not_found` without a second factor.
  */
 export function renewRecoveryCodes(
   deps: Pick<OfficeDeps, 'users' | 'audit' | 'clock' | 'revocations'>,

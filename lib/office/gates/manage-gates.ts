@@ -84,8 +84,8 @@ export async function removeGate(deps: Deps, by: StaffFor<'devices'>, id: string
 }
 
 /**
- * Makes a device for a gate, returns the code that makes a browser this device, and begins to read the list of passes for it.
- * Refuses with `not_found`.
+ * Makes a device for a gate, returns the code that makes a browser this device, and begins to read the list of passes
+ * for it. Refuses with `not_found`.
  */
 export async function makeDeviceCode(
   deps: Deps & { passList: Pick<PassList, 'prepare'> },

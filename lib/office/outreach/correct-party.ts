@@ -14,8 +14,8 @@ interface Deps extends ContactDeps {
 
 /**
  * Gives a party another quota, validity and booth; what is left out ends. Refuses with errors of the fields, also for fewer
- * places than are taken, with `not_found` once the party is ended, and with `factor_required` for one whose buyers get premarket
- * access, unless staff may grant it now.
+ * places than are taken, with `not_found` once the party is ended, and with `factor_required` for one whose buyers get
+ * premarket access, unless staff may grant it now.
  */
 export async function correctParty(
   deps: Deps,

@@ -217,7 +217,10 @@ async function beginCheck(
   );
 }
 
-/** Stores pasted rows until staff have said what they contain. Refuses with an error of the field, and throws `SheetFault`. */
+/**
+ * Stores pasted rows until staff have said what they contain. Refuses with an error of the field, and throws
+ * `SheetFault`.
+ */
 export async function pasteRows(
   deps: Deps,
   by: StaffFor<'invite'>,

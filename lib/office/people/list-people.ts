@@ -51,8 +51,8 @@ interface Wanted {
 
 /**
  * A page of the people with these values, the latest registration first. If few people have the values that are words, they
- * are read and sorted; otherwise it reads along the index of the rarest other value. Refuses with `too_many_requests`, and as
- * `showPeople` does.
+ * are read and sorted; otherwise it reads along the index of the rarest other value. Refuses with `too_many_requests`,
+ * and as `showPeople` does.
  */
 export async function listPeople(
   deps: ListPeopleDeps,

@@ -49,8 +49,8 @@ function groupOf(name: string): ColumnGroup {
 
 /**
  * The columns of the office's export: the record, each field of the catalogue by its label, and the event's options by
- * their wording. Codes and ids have a column with their words before them. Dates are in the event's time zone; everything that a
- * person typed is text, also numbers. The folio is in every export.
+ * their wording. Codes and ids have a column with their words before them. Dates are in the event's time zone;
+ * everything that a person typed is text, also numbers. The folio is in every export.
  */
 export function peopleColumns(
   event: TradeShow,

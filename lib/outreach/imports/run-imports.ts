@@ -180,7 +180,10 @@ async function deleteErased(
   await scrubSoon();
 }
 
-/** Ends the writing after the last part. Until then people are kept, in case the list is deleted and they are written again. */
+/**
+ * Ends the writing after the last part. Until then people are kept, in case the list is deleted and they are written
+ * again.
+ */
 async function endWriting(deps: Deps, current: ListImport): Promise<void> {
   const { _id, name, entry } = current;
   const now = deps.clock();

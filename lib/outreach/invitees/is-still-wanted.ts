@@ -13,9 +13,9 @@ type Deps = Parameters<typeof isRegistered>[0] & {
 };
 
 /**
- * Whether an invitation may leave: its reader has not opted out, and has not registered since, while nobody has stopped their
- * list, and their party is neither held nor ended. Checked only before the first attempt, because a mailbox may have the mail
- * after it.
+ * Whether an invitation may leave: its reader has not opted out, and has not registered since, while nobody has stopped
+ * their list, and their party is neither held nor ended. Checked only before the first attempt, because a mailbox may
+ * have the mail after it.
  */
 export async function isStillWanted(deps: Deps, kind: string, emailKey: string): Promise<boolean> {
   if (await deps.optOuts.has(emailKey)) return false;

@@ -22,7 +22,10 @@ export const inviteeFields = {
   listedAt: z.date().optional(),
   /** The id of the party whose contact entered them. */
   party: z.string().optional(),
-  /** When the contact removed them after that party mailed them. They are in it only to count whether mails were expected. */
+  /**
+   * When the contact removed them after that party mailed them. They are in it only to count whether mails were
+   * expected.
+   */
   removedAt: z.date().optional(),
   /** Valid answers by their names on the wire, and ticked options; any may be missing. */
   answers: z.record(z.string(), z.union([z.string(), z.literal(true)])),
@@ -57,7 +60,10 @@ export const listMailKinds: readonly string[] = ['listInvitation'];
 export const partyMailKinds: readonly string[] = ['partyInvitation', 'partyOffer'];
 export const invitationKinds: readonly string[] = [...listMailKinds, ...partyMailKinds];
 
-/** What became of the mails of these kinds to somebody: that of the latest one which left, or else that it waits or failed. */
+/**
+ * What became of the mails of these kinds to somebody: that of the latest one which left, or else that it waits or
+ * failed.
+ */
 export function deliveryOfInvitations(
   { mails }: Pick<Invitee, 'mails'>,
   kinds = invitationKinds,

@@ -6,7 +6,10 @@ import { withoutContact } from '../parties/contact';
 import type { Parties } from '../parties/repository';
 import type { Lists } from './repository';
 
-/** Deletes all lists and imports, the people on them and in parties, and the contacts of parties. Resolves to whether there were any. */
+/**
+ * Deletes all lists and imports, the people on them and in parties, and the contacts of parties. Resolves to whether
+ * there were any.
+ */
 export async function clearLists({
   lists,
   listImports,

@@ -34,9 +34,9 @@ const synonyms: { readonly [Name in FieldName]?: readonly string[] } = {
 export const plain = (text: string) => plainWords(text).join(' ');
 
 /**
- * The field that each column of a file contains, by its heading: a name on the wire, a label of the portal in either language,
- * or a usual word. Null for other columns, and for a field that an earlier column contains. Buyers' premarket is decided anew
- * for each edition, so no column contains it.
+ * The field that each column of a file contains, by its heading: a name on the wire, a label of the portal in either
+ * language, or a usual word. Null for other columns, and for a field that an earlier column contains. Buyers' premarket
+ * is decided anew for each edition, so no column contains it.
  */
 export function matchColumns(headings: readonly string[], event: TradeShow): (string | null)[] {
   const byHeading = headingsOf(event);

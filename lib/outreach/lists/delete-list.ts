@@ -18,8 +18,8 @@ interface Deps extends AuditDeps {
 const atOnce = 50;
 
 /**
- * Whether a list has sent somebody a mail, or will. Of somebody in a party, who stays in it, mails of the party do not count.
- * The first mail makes the nonce, which stays.
+ * Whether a list has sent somebody a mail, or will. Of somebody in a party, who stays in it, mails of the party do not
+ * count. The first mail makes the nonce, which stays.
  */
 const hasMail = ({ mails, nonce, invitedOn, party }: Invitee) =>
   invitedOn !== undefined ||

@@ -50,7 +50,8 @@ export async function previewImport(
 /**
  * Writes people to the list with a name, which is made if there is none. Somebody on another list moves to it; what is known
  * about them stays, and fills up where it is missing. A repeated import, also after an interruption, has the same result.
- * Refuses as `openList` does, also once the invitations of the list have begun meanwhile, and with `not_found` if it was deleted.
+ * Refuses as `openList` does, also once the invitations of the list have begun meanwhile, and with `not_found` if it
+ * was deleted.
  */
 export async function importList(
   deps: ImportDeps,
@@ -107,8 +108,8 @@ export const isSameSource = (list: Wanted, { source, basis }: Wanted): boolean =
   list.source === source && list.basis === basis;
 
 /**
- * Writes people to a list that is open. Repeatable. Resolves to null if the list was deleted meanwhile; none of them is on it
- * then, unless it was made again.
+ * Writes people to a list that is open. Repeatable. Resolves to null if the list was deleted meanwhile; none of them is
+ * on it then, unless it was made again.
  */
 export async function writePeople(
   deps: ImportDeps,

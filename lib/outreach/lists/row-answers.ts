@@ -35,8 +35,9 @@ interface RowContext {
 }
 
 /**
- * The answers in a row as the forms write them: countries and genders by their codes, ten digits of a phone number, the form of a
- * category, and the zero that a spreadsheet removes from a Mexican postal code. What cannot be read stays as it is, for the rules to refuse.
+ * The answers in a row as the forms write them: countries and genders by their codes, ten digits of a phone number, the
+ * form of a category, and the zero that a spreadsheet removes from a Mexican postal code. What cannot be read stays as
+ * it is, for the rules to refuse.
  */
 export function rowAnswers(
   cells: readonly string[],

@@ -11,9 +11,9 @@ type Deps = HoldDeps &
   };
 
 /**
- * Ends all invitations to the address of a mailed link, at once and for good; mails that wait are withdrawn, and a party whose
- * mails too many people did not expect is held. Resolves to whether the portal made the link. Repeatable, also after the
- * person was erased.
+ * Ends all invitations to the address of a mailed link, at once and for good; mails that wait are withdrawn, and a
+ * party whose mails too many people did not expect is held. Resolves to whether the portal made the link. Repeatable,
+ * also after the person was erased.
  */
 export async function optOut(deps: Deps, id: unknown): Promise<boolean> {
   const link = await deps.optOuts.readLinkId(id);

@@ -65,7 +65,10 @@ export async function addPeople(
   }
 }
 
-/** Waits until no other submission enters people of the party, so that they keep its limits together. Null after two seconds. */
+/**
+ * Waits until no other submission enters people of the party, so that they keep its limits together. Null after two
+ * seconds.
+ */
 async function beginEntering({ parties, clock }: Deps, { _id }: ContactParty): Promise<Date | null> {
   for (let tries = 0; tries < 10; tries++) {
     const now = clock();

@@ -4,7 +4,10 @@ import { codeDigits, typedCode } from '@/lib/base/code-digits';
 /** Without the check character at the end. */
 const length = 7;
 
-/** A weighted sum, which reveals every mistyped character, and two neighbours in the wrong order unless their digits are 16 apart. */
+/**
+ * A weighted sum, which reveals every mistyped character, and two neighbours in the wrong order unless their digits are
+ * 16 apart.
+ */
 function checkDigit(text: string): string {
   const sum = [...text].reduce((total, digit, at) => total + (2 * at + 1) * codeDigits.indexOf(digit), 0);
   return codeDigits.charAt(sum % codeDigits.length);

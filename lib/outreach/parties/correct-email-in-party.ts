@@ -12,8 +12,9 @@ export type CorrectEmailDeps = Parameters<typeof correctEmail>[0] & {
 type Correction = Parameters<typeof correctEmail>[1];
 
 /**
- * Gives a registration another address, as `correctEmail` does and with its refusals. In a party, its place moves with it, so
- * that nobody registers with the former address without taking a place. A refusal leaves all places as they were.
+ * Gives a registration another address, as `correctEmail` does and with its refusals. In a party, its place moves with
+ * it, so that nobody registers with the former address without taking a place. A refusal leaves all places as they
+ * were.
  */
 export async function correctEmailInParty(
   deps: CorrectEmailDeps,

@@ -75,8 +75,8 @@ export function createParties(store: Store) {
       return all.toSorted((one, other) => one.name.localeCompare(other.name));
     },
     /**
-     * Takes a place for an address, which may have one already. Resolves to whether it has one now. Whoever took it and does not
-     * register frees it.
+     * Takes a place for an address, which may have one already. Resolves to whether it has one now. Whoever took it and
+     * does not register frees it.
      */
     async takePlace({ _id, quota }: Party, key: string, at: Date): Promise<boolean> {
       let hasPlace = false;
@@ -116,8 +116,8 @@ export function createParties(store: Store) {
       return isEnough;
     },
     /**
-     * Gives an address a place because another one has one, beyond the quota if need be, until either `endPlace` ends that one
-     * or `freePlace` frees this one.
+     * Gives an address a place because another one has one, beyond the quota if need be, until either `endPlace` ends
+     * that one or `freePlace` frees this one.
      */
     async copyPlace(id: string, from: string, to: string, at: Date): Promise<void> {
       await places.update(id, (current) => {

@@ -3,7 +3,7 @@ import type { QueuedMail } from '@/lib/mail/record';
 import { fieldNames } from '../catalogue/fields';
 import type { Attendee } from '../record';
 
-/* What each audience may see of an attendee. These are allow-lists: a field that is not named here is never sent to anybody. */
+/* What each audience may see of an attendee. These are allow-lists: fields that are not named here are never sent. */
 
 /** The fields that a record's owner sees, besides the options. */
 export const shownToOwner = [

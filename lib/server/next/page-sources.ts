@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { BuiltPages, InlineSources } from './built-pages';
 
 /**
- * The sources of a page's scripts and style sheets: hashes and an entity tag if its HTML is static, a nonce if it is rendered per request.
+ * The sources of a page's scripts and style sheets: hashes and an entity tag if its HTML is static, a nonce if it is
+ * rendered per request.
  * @param path including the language, such as `/es/faq`
  */
 export function pageSources(

@@ -59,7 +59,10 @@ export default async function RegisterAtDeskPage({ searchParams }: PageProps<'/[
   );
 }
 
-/** What the form begins with for somebody on a list or in a party, with the category of the form that they are invited to. */
+/**
+ * What the form begins with for somebody on a list or in a party, with the category of the form that they are invited
+ * to.
+ */
 async function deskAnswers(invitee: Invitee, event: TradeShow): Promise<Typed> {
   const { nombres = '', apellidos = '', pais = event.homeCountry } = invitee.answers;
   const { form } = await personalForm(readDeps(), invitee);

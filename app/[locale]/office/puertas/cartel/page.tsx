@@ -11,7 +11,10 @@ export const generateMetadata = pageMetadata('office.poster.title', { index: fal
 
 const path = `${officePages.gates.path}/cartel`;
 
-/** The posters of the gates of the show, or of one of them, in both languages, to print: who scans one registers from there. */
+/**
+ * The posters of the gates of the show, or of one of them, in both languages, to print: who scans one registers from
+ * there.
+ */
 export default async function PosterPage({ searchParams }: PageProps<'/[locale]/office/puertas/cartel'>) {
   const { gate: id } = await searchParams;
   const named = typeof id === 'string' ? id : '';
