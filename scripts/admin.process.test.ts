@@ -22,7 +22,7 @@ import { createAudit } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
 import { createGateRecords } from '@/lib/gate/repository';
 import { createKeptMails } from '@/lib/mail/kept-mails';
-import { failed, withMails } from '@/lib/mail/rules';
+import { asFailed, withMails } from '@/lib/mail/rules';
 import { createInvitees } from '@/lib/outreach/invitees/repository';
 import { createLists, listIdOf } from '@/lib/outreach/lists/repository';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -95,7 +95,7 @@ async function failedMail(): Promise<string> {
   await attendees.update(registered.value.id, (current) =>
     withMails(
       current,
-      current.mails.map((mail) => failed(mail, 'refused')),
+      current.mails.map((mail) => asFailed(mail, 'refused')),
     ),
   );
   const [mail] = (await attendees.byId(registered.value.id))?.mails ?? [];

@@ -14,7 +14,7 @@ import type { StoredGate } from '../lib/gate/record';
 import { takeScans } from '../lib/gate/take-scans';
 import { freePermit } from '../lib/mail/mail-permit';
 import type { QueuedMail } from '../lib/mail/record';
-import { failed, reported, withMails } from '../lib/mail/rules';
+import { asFailed, withMails, withReport } from '../lib/mail/rules';
 import { permit } from '../lib/office/abilities';
 import { giveRole } from '../lib/office/change-staff';
 import { offeredSecret } from '../lib/office/factor/authenticator';
@@ -228,12 +228,12 @@ function ended(mail: QueuedMail, delivery: DemoPerson['delivery'], now: Date): Q
     case 'waiting':
       return { ...mail, dueAt: new Date(now.getTime() + 12 * 60 * minute) };
     case 'failed':
-      return failed({ ...mail, attempts: 8 }, 'the mailbox does not exist');
+      return asFailed({ ...mail, attempts: 8 }, 'the mailbox does not exist');
     case 'sent':
       return { ...mail, state: 'sent', attempts: 1, sentAt, dueAt: undefined };
     default: {
       const report = { recordId: '', mailId: mail.id, providerId: '', at: sentAt, state };
-      return reported({ ...mail, attempts: 1 }, report) ?? mail;
+      return withReport({ ...mail, attempts: 1 }, report) ?? mail;
     }
   }
 }

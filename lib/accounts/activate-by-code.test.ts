@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOfLink } from '@/lib/crypto/signed-links';
 import { isUnsent, type QueuedMail } from '@/lib/mail/record';
-import { begun, defaultTimings, failed, settled, withMails } from '@/lib/mail/rules';
+import { asFailed, defaultTimings, withAttemptBegun, withMails, withOutcome } from '@/lib/mail/rules';
 import {
   type AccountParts,
   accountParts,
@@ -29,7 +29,7 @@ async function waitingWithCode(parts: AccountParts) {
 
 /** Begins to send the mails of an account, and returns the code of the latest. */
 async function beginCode(parts: AccountParts, id: string): Promise<string> {
-  await changeMails(parts, id, (mail) => ({ ...begun(mail, parts.clock()), state: 'sending' }));
+  await changeMails(parts, id, (mail) => ({ ...withAttemptBegun(mail, parts.clock()), state: 'sending' }));
   const mail = (await userRecord(parts, id)).mails.at(-1);
   if (!mail?.link || !('hasCode' in mail.link)) throw new Error('The mail has no code.');
   return codeOfLink(parts.secrets, mail.link, mail.id);
@@ -38,7 +38,9 @@ async function beginCode(parts: AccountParts, id: string): Promise<string> {
 /** Sends the mails of an account, and returns the code of the latest. */
 async function sendCode(parts: AccountParts, id: string): Promise<string> {
   const code = await beginCode(parts, id);
-  await changeMails(parts, id, (mail) => settled(mail, { outcome: 'sent' }, parts.clock(), defaultTimings));
+  await changeMails(parts, id, (mail) =>
+    withOutcome(mail, { outcome: 'sent' }, parts.clock(), defaultTimings),
+  );
   return code;
 }
 
@@ -91,7 +93,7 @@ test('a code works while its mail is being sent, and for an hour after a late at
   const { id } = await waitingUser(parts);
   const code = await beginCode(parts, id);
   const refused = { outcome: 'refused', kind: 'transport', message: 'no answer' } as const;
-  await changeMails(parts, id, (mail) => settled(mail, refused, parts.clock(), defaultTimings));
+  await changeMails(parts, id, (mail) => withOutcome(mail, refused, parts.clock(), defaultTimings));
   parts.pass(50 * 60);
   expect(await sendCode(parts, id)).toBe(code);
   const user = toSignedInUser(await userRecord(parts, id));
@@ -109,7 +111,7 @@ test('a code works before the answer to sending its mail is stored, not after se
   ];
   expect(await tryCode(parts, sending, await beginCode(parts, sending.id))).toMatchObject({ ok: true });
   const code = await beginCode(parts, failing.id);
-  await changeMails(parts, failing.id, (mail) => failed(mail, 'refused'));
+  await changeMails(parts, failing.id, (mail) => asFailed(mail, 'refused'));
   expect(await tryCode(parts, failing, code)).toMatchObject(wrong);
 });
 

@@ -8,7 +8,7 @@ import { freePermit } from './mail-permit';
 import { createOutbox } from './outbox';
 import { queueMail } from './queue-mail';
 import type { DeliveryState, QueuedMail, WithMail } from './record';
-import { defaultTimings, settled, withMails } from './rules';
+import { defaultTimings, withMails, withOutcome } from './rules';
 
 const signed = (...given: Parameters<typeof webhookHeaders>) => new Headers(webhookHeaders(...given));
 
@@ -75,7 +75,7 @@ describe('a webhook', () => {
 });
 
 const sent = (mail: QueuedMail): QueuedMail =>
-  settled(mail, { outcome: 'sent', id: 'e1' }, new Date(), defaultTimings);
+  withOutcome(mail, { outcome: 'sent', id: 'e1' }, new Date(), defaultTimings);
 
 function outboxOf(...records: WithMail[]) {
   const collection = freshStore().collection(recordsSpec);

@@ -3,7 +3,7 @@ import type { ClaimedRecord } from './lease';
 import type { createOutbox } from './outbox';
 import type { Pace } from './pace';
 import type { QueuedMail } from './record';
-import { settled, type Timings, untried } from './rules';
+import { type Timings, withOutcome, withoutAttempt } from './rules';
 import type { createSendingHold } from './sending-hold';
 import type { MailPayload, SendOutcome, Transport } from './types';
 
@@ -39,7 +39,7 @@ const unrenderable: SendOutcome = {
 };
 
 /** The mail as it is removed: withdrawn, and not being sent. */
-const unwanted = (mail: QueuedMail): QueuedMail => ({ ...untried(mail), isWithdrawn: true });
+const unwanted = (mail: QueuedMail): QueuedMail => ({ ...withoutAttempt(mail), isWithdrawn: true });
 
 /** Attempts the mails of a leased record, one after the other, and stores and reports the result of each. */
 export function createDelivery(parts: DeliveryParts) {
@@ -93,7 +93,9 @@ export function createDelivery(parts: DeliveryParts) {
     if (outcome.rate) await pace?.noteRate(outcome.rate);
     if (outcome.outcome === 'refused' && outcome.kind === 'rate')
       await pace?.noteRefusal(outcome.retryAfter ?? 1);
-    report(await outbox.settle(record, mail.id, (current) => settled(current, outcome, clock(), timings)));
+    report(
+      await outbox.settle(record, mail.id, (current) => withOutcome(current, outcome, clock(), timings)),
+    );
     if (outcome.outcome === 'sent') totals.sent++;
   }
 

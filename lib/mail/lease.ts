@@ -1,13 +1,13 @@
 import type { Collection } from '@/lib/store/port';
 import { isUnsent, type QueuedMail, type WithMail } from './record';
 import {
-  begun,
+  asFailed,
   dueFieldOf,
   type dueFields,
-  failed,
   isOver,
   reasonTooLate,
   type Timings,
+  withAttemptBegun,
   withMails,
 } from './rules';
 
@@ -59,12 +59,12 @@ export function leasedBy<R extends WithMail>(
     if (mail.isWithdrawn || isOver(mail, now)) return [];
     const reason = reasonTooLate(mail, now, timings);
     if (reason) {
-      const late = failed(mail, reason);
+      const late = asFailed(mail, reason);
       tooLate.push(late);
       return late;
     }
     const next: QueuedMail = {
-      ...begun(mail, now),
+      ...withAttemptBegun(mail, now),
       state: 'sending',
       attempts: mail.attempts + 1,
       dueAt: leaseEnd,

@@ -3,7 +3,7 @@ import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
 import { createOutbox } from './outbox';
 import type { WithMail } from './record';
-import { defaultTimings, settled, withdraw, withMails } from './rules';
+import { defaultTimings, withdraw, withMails, withOutcome } from './rules';
 import type { SendOutcome } from './types';
 
 /** A record whose mail is withdrawn while a worker sends it. */
@@ -24,7 +24,7 @@ async function withdrawnWhileSent() {
     ),
   );
   const settle = (outcome: SendOutcome) =>
-    outbox.settle(claimed, mail.id, (current) => settled(current, outcome, time.now, defaultTimings));
+    outbox.settle(claimed, mail.id, (current) => withOutcome(current, outcome, time.now, defaultTimings));
   const stored = async () => {
     const { mails = [], mailDueAt } = (await records.get(_id)) ?? {};
     return { states: mails.map(({ state }) => state), isDue: mailDueAt !== undefined };

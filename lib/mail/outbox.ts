@@ -8,10 +8,10 @@ import {
   hasComplained,
   isOver,
   queuedAgain,
-  reported,
   type Timings,
-  untried,
   withMails,
+  withoutAttempt,
+  withReport,
 } from './rules';
 
 /** The methods that all repositories of records with mail share. */
@@ -126,7 +126,7 @@ export function createOutbox(
 
     /** Stores what the provider reports about a mail; without effect if it or its record was removed. */
     async report(report: DeliveryReport): Promise<void> {
-      const change = changeMail(report.mailId, (mail) => reported(mail, report));
+      const change = changeMail(report.mailId, (mail) => withReport(mail, report));
       await changeIn(report.recordId, (current) => {
         const next = change(current);
         const isUnwanted = (mail: QueuedMail) =>
@@ -193,7 +193,7 @@ function createLeaseChecks(clock: () => Date, timings: Timings) {
 
     /** Puts a claimed mail that was not sent back into the queue, unless it has another lease by now. */
     async giveBack({ collection, id }: ClaimedRecord, claimed: QueuedMail): Promise<void> {
-      const ifLeased = (mail: QueuedMail) => (hasLeaseOf(claimed, mail) ? untried(mail) : null);
+      const ifLeased = (mail: QueuedMail) => (hasLeaseOf(claimed, mail) ? withoutAttempt(mail) : null);
       await collection.update(id, changeMail(claimed.id, ifLeased));
     },
   };

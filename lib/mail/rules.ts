@@ -96,7 +96,7 @@ export function reasonTooLate(mail: QueuedMail, now: Date, timings: Timings): st
   if (mail.firstTriedAt && now.getTime() - mail.firstTriedAt.getTime() > timings.window) {
     return `${windowPassed}${mail.lastError ?? 'no answer'}`;
   }
-  const { link } = begun(mail, now);
+  const { link } = withAttemptBegun(mail, now);
   if (link && 'expiresAt' in link && link.expiresAt <= now) return expiredLink;
   return null;
 }
@@ -105,7 +105,7 @@ export function reasonTooLate(mail: QueuedMail, now: Date, timings: Timings): st
  * The mail at the start of its next attempt. The first attempt starts the life of its link, so that waiting does not
  * shorten it.
  */
-export function begun(mail: QueuedMail, now: Date): QueuedMail {
+export function withAttemptBegun(mail: QueuedMail, now: Date): QueuedMail {
   if (mail.firstTriedAt) return mail;
   const { link } = mail;
   if (!link || !('life' in link) || link.life === undefined) return { ...mail, firstTriedAt: now };
@@ -113,7 +113,7 @@ export function begun(mail: QueuedMail, now: Date): QueuedMail {
 }
 
 /** A mail that is not tried again automatically; it stays in its record and can be queued again. */
-export function failed(mail: QueuedMail, lastError: string): QueuedMail {
+export function asFailed(mail: QueuedMail, lastError: string): QueuedMail {
   return { ...mail, state: 'failed', dueAt: undefined, lastError };
 }
 
@@ -127,7 +127,7 @@ export function queuedAgain(mail: QueuedMail, now: Date): QueuedMail {
 }
 
 /** A claimed mail that was not sent after all. The attempt does not count, and the mail is due again at its queue time. */
-export function untried(mail: QueuedMail): QueuedMail {
+export function withoutAttempt(mail: QueuedMail): QueuedMail {
   const attempts = mail.attempts - 1;
   const dueAt = mail.queuedAt;
   return attempts > 0
@@ -136,9 +136,9 @@ export function untried(mail: QueuedMail): QueuedMail {
 }
 
 /** The mail after an attempt with this outcome: sent, to be tried again, or failed. */
-export function settled(mail: QueuedMail, outcome: SendOutcome, now: Date, timings: Timings): QueuedMail {
-  if (outcome.outcome === 'refused' && outcome.kind === 'rate') return untried(mail);
-  if (outcome.outcome === 'refused') return refused(mail, outcome, now, timings);
+export function withOutcome(mail: QueuedMail, outcome: SendOutcome, now: Date, timings: Timings): QueuedMail {
+  if (outcome.outcome === 'refused' && outcome.kind === 'rate') return withoutAttempt(mail);
+  if (outcome.outcome === 'refused') return withRefusal(mail, outcome, now, timings);
   const { id: providerId = mail.providerId } = outcome;
   return { ...mail, state: 'sent', sentAt: now, dueAt: undefined, lastError: undefined, providerId };
 }
@@ -147,7 +147,7 @@ export function settled(mail: QueuedMail, outcome: SendOutcome, now: Date, timin
  * The mail after a delivery report; null if this state or a later one is stored already. The report may arrive before
  * the answer to the attempt.
  */
-export function reported(mail: QueuedMail, { state, providerId, at }: DeliveryReport): QueuedMail | null {
+export function withReport(mail: QueuedMail, { state, providerId, at }: DeliveryReport): QueuedMail | null {
   const states: readonly string[] = sentStates;
   const before = states.indexOf(mail.state);
   // Another unknown state belongs to a newer version of the portal.
@@ -159,7 +159,7 @@ export function reported(mail: QueuedMail, { state, providerId, at }: DeliveryRe
 export const hasComplained = ({ mails }: WithMail, address: string): boolean =>
   mails.some((mail) => mail.state === 'complained' && mail.to.address === address);
 
-function refused(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings): QueuedMail {
+function withRefusal(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings): QueuedMail {
   const retryAfter = Math.min((refusal.retryAfter ?? 0) * 1000, timings.maxRetry);
   const retry = (wait: number): QueuedMail => ({
     ...mail,
@@ -171,7 +171,7 @@ function refused(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings
   if (refusal.kind === 'transport') return retry(firstWait);
   const refusals = (mail.refusals ?? 0) + 1;
   if (refusals >= (refusal.isFinal ? attemptsIfFinal : attemptsIfNot))
-    return failed({ ...mail, refusals }, refusal.message);
+    return asFailed({ ...mail, refusals }, refusal.message);
   const step = backoffSteps[Math.min(refusals, backoffSteps.length) - 1] ?? 1;
   return { ...retry(Math.min(firstWait * step, timings.maxRetry)), refusals };
 }

@@ -10,7 +10,7 @@ import { visitOf } from '@/lib/gate/visit';
 import { locales } from '@/lib/i18n/locale';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createOutbox } from '@/lib/mail/outbox';
-import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
+import { asFailed, defaultTimings, withMails } from '@/lib/mail/rules';
 import { runImports } from '@/lib/outreach/imports/run-imports';
 import { importList } from '@/lib/outreach/lists/import-list';
 import { listIdOf } from '@/lib/outreach/lists/repository';
@@ -351,7 +351,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     failedMails: 'the ids of mails to try again',
     retryMail: async ({ deps, id, stored, by }) => {
       const { mails } = await stored();
-      const failing = mails.map((mail) => failed(mail, '422'));
+      const failing = mails.map((mail) => asFailed(mail, '422'));
       await deps.attendees.update(id, (current) => withMails(current, failing));
       return retryMail(deps, { by: by('mails'), record: id, mail: mails[0]?.id ?? '' });
     },

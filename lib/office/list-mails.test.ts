@@ -3,7 +3,7 @@ import { commandLine } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import { ok, refuse } from '@/lib/base/result';
 import { createOutbox } from '@/lib/mail/outbox';
-import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
+import { asFailed, defaultTimings, withMails } from '@/lib/mail/rules';
 import { createDataRequests } from '@/lib/privacy/repository';
 import type { Cursor } from '@/lib/store/port';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
@@ -26,7 +26,7 @@ async function mailParts() {
   await attendees.update(broken.id, (current) =>
     withMails(
       current,
-      current.mails.map((mail) => failed(mail, '422 validation_error')),
+      current.mails.map((mail) => asFailed(mail, '422 validation_error')),
     ),
   );
   const sender = createOutbox([attendees.outbox], parts.clock, defaultTimings);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failed, withMails } from '@/lib/mail/rules';
+import { asFailed, withMails } from '@/lib/mail/rules';
 import { createSender } from '@/lib/mail/sender';
 import { createBackfill } from '@/lib/registration/search-index/backfill';
 import { conferenceDeps, talk } from '@/tests/factories/conferences';
@@ -58,7 +58,7 @@ test('counts people by category and day, and what needs attention', async () => 
   await deps.attendees.update(visitor.id, (current) =>
     withMails(
       current,
-      current.mails.map((mail) => failed(mail, '422')),
+      current.mails.map((mail) => asFailed(mail, '422')),
     ),
   );
   expect(await today()).toMatchObject({ requests: 1, late: 1, failed: 1 });

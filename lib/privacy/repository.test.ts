@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { defaultTimings, settled, withMails } from '@/lib/mail/rules';
+import { defaultTimings, withMails, withOutcome } from '@/lib/mail/rules';
 import { staffChangeWithoutLink } from '@/lib/registration/mails/mails';
 import { freshStore } from '@/tests/factories/store';
 import { newDataRequest } from './file-request';
@@ -39,11 +39,11 @@ test('a completed deletion reports once that its sent mail has lost its recipien
     doneAt: now,
   };
   await requests.insert(queueMail(done, staffChangeWithoutLink(person, 'erased'), freePermit(now)));
-  const settle = (outcome: Parameters<typeof settled>[1]) =>
+  const settle = (outcome: Parameters<typeof withOutcome>[1]) =>
     requests.update(done._id, (request) =>
       withMails(
         request,
-        request.mails.map((mail) => settled(mail, outcome, now, defaultTimings)),
+        request.mails.map((mail) => withOutcome(mail, outcome, now, defaultTimings)),
       ),
     );
   await settle({ outcome: 'refused', kind: 'mail', message: 'busy' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passContent } from '@/components/pass/pass-content';
 import { commandLine } from '@/lib/audit/record';
-import { settled } from '@/lib/mail/rules';
+import { withOutcome } from '@/lib/mail/rules';
 import {
   answersOf,
   nobody,
@@ -104,7 +104,7 @@ test('a waiting pass is held back while blocked, also after an interrupted try, 
   await deps.attendees.update(id, (current) => ({
     ...current,
     mails: current.mails.map((mail) =>
-      mail.kind === 'invitation' ? settled(mail, refused, deps.time.now, timings) : mail,
+      mail.kind === 'invitation' ? withOutcome(mail, refused, deps.time.now, timings) : mail,
     ),
   }));
   expect(await stored()).toMatchObject({ mails: [{ state: 'retry' }, notice] });

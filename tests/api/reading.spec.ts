@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createUsers } from '../../lib/accounts/repository';
 import { createSeats } from '../../lib/conferences/repository';
-import { failed, withMails } from '../../lib/mail/rules';
+import { asFailed, withMails } from '../../lib/mail/rules';
 import { createAttendees } from '../../lib/registration/repository';
 import { writingGets } from '../../scripts/layers';
 import { type Account, activeAccount, anotherSession, newcomer, waitingAccount } from '../support/accounts';
@@ -222,7 +222,7 @@ async function listedBuyer(portal: Portal, mailbox: Mailbox) {
     await createAttendees(store, { clock, event: eventOf(portal) }).update(attendeeId, (current) => ({
       ...withMails(
         current,
-        current.mails.map((mail) => failed(mail, '422')),
+        current.mails.map((mail) => asFailed(mail, '422')),
       ),
       sessions: [session.id],
     }));

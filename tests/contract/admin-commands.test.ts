@@ -6,7 +6,7 @@ import { parseEnv } from '@/lib/base/env';
 import { newId } from '@/lib/base/ids';
 import { ok } from '@/lib/base/result';
 import { deps, wire } from '@/lib/deps';
-import { failed, withMails } from '@/lib/mail/rules';
+import { asFailed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { MongodbStore } from '@/lib/store/mongodb';
 import { readCommand } from '@/scripts/admin-command';
@@ -38,7 +38,7 @@ describe.skipIf('skipped' in mongo)('the commands of an installation on MongoDB'
     await parts.attendees.update(visitor.value.id, (current) =>
       withMails(
         current,
-        current.mails.map((mail) => failed(mail, 'refused')),
+        current.mails.map((mail) => asFailed(mail, 'refused')),
       ),
     );
     await parts.store.close();

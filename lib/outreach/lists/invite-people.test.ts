@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { createOutbox } from '@/lib/mail/outbox';
-import { defaultTimings, settled } from '@/lib/mail/rules';
+import { defaultTimings, withOutcome } from '@/lib/mail/rules';
 import { anInvitee, outreachDeps } from '@/tests/factories/outreach';
 import { registered } from '@/tests/factories/registration';
 import { freshFolder, freshStore } from '@/tests/factories/store';
@@ -40,12 +40,12 @@ async function started(people: number, more: { round?: Partial<InvitationRound>;
     await anInvitee(deps, { email: `p${index}@ejemplo.mx`, list, answers: { nombres: 'Ana' } });
   const outbox = createOutbox([invitees.outbox], deps.clock, defaultTimings);
   /** Sends everything that waits, each with this outcome. */
-  async function send(outcome: Parameters<typeof settled>[1] = { outcome: 'sent' }) {
+  async function send(outcome: Parameters<typeof withOutcome>[1] = { outcome: 'sent' }) {
     const to: string[] = [];
     for (let record = await outbox.claim(); record; record = await outbox.claim())
       for (const mail of record.claimed) {
         to.push(mail.to.address);
-        await outbox.settle(record, mail.id, (each) => settled(each, outcome, time.now, defaultTimings));
+        await outbox.settle(record, mail.id, (each) => withOutcome(each, outcome, time.now, defaultTimings));
       }
     outbox.lookEverywhere();
     return to;
