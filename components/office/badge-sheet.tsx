@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QrCode } from '@/components/pass/qr-code';
 import { Button } from '@/components/ui/button';
 import { Verbatim } from '@/components/ui/verbatim';
-import type { Badge as BadgeSize } from '@/lib/event/types';
+import type { BadgeSettings } from '@/lib/event/types';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { type BadgeLayout, badgeLayout, badgeMargin, fittingSize } from '@/lib/office/people/badge-size';
 import type { Badge } from '@/lib/office/people/print-badges';
@@ -11,7 +11,7 @@ import { PrintAtOnce } from './print-at-once';
 
 interface Props {
   badges: readonly Badge[];
-  size: BadgeSize;
+  size: BadgeSettings;
 }
 
 /** The print button. It is a form, so that printing is recorded with and without script. */
@@ -74,7 +74,7 @@ export function BadgeSheet({ badges, size }: Props) {
   return badges.map((badge) => <OneBadge key={badge.id} badge={badge} size={size} />);
 }
 
-function OneBadge({ badge, size }: { badge: Badge; size: BadgeSize }) {
+function OneBadge({ badge, size }: { badge: Badge; size: BadgeSettings }) {
   const { first, surname, lines, category, folio, show, qr } = badge;
   const layout = badgeLayout(qr.side, size);
   const { names, side, bar, head } = layout;

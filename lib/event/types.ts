@@ -150,7 +150,7 @@ export interface InSentence {
 export const badgeFields = ['company', 'position', 'city', 'category', 'folio'] as const;
 
 /** The badges that staff print: their size in mm, and what they show, in the order of display. */
-export interface Badge {
+export interface BadgeSettings {
   readonly width: number;
   readonly height: number;
   readonly fields: readonly (typeof badgeFields)[number][];
@@ -226,7 +226,7 @@ export interface TradeShow extends OptionGroups {
   readonly faq: readonly FaqEntry[];
   /** The SEQUENCE of its calendar entries (RFC 5545). */
   readonly calendarRevision: number;
-  readonly badge: Badge;
+  readonly badge: BadgeSettings;
   readonly office: OfficeSettings;
   /** `once`: nobody enters a second time on the same day. */
   readonly gate: { readonly reentry: 'allowed' | 'once' };

@@ -1,4 +1,4 @@
-import type { Badge } from '@/lib/event/types';
+import type { BadgeSettings } from '@/lib/event/types';
 
 /** A dot of a printer with 203 dots per inch, mm. */
 const dot = 25.4 / 203;
@@ -7,7 +7,10 @@ const dot = 25.4 / 203;
  * The side length in mm of a QR code with this number of modules per side. A module is a whole number of printer dots,
  * at least four. If possible, the code takes at most two fifths of the shorter side of the badge.
  */
-export function codeSide(modules: number, { width, height }: Pick<Badge, 'width' | 'height'>): number {
+export function codeSide(
+  modules: number,
+  { width, height }: Pick<BadgeSettings, 'width' | 'height'>,
+): number {
   const dots = Math.floor((0.4 * Math.min(width, height)) / (modules * dot));
   return modules * Math.max(4, dots) * dot;
 }
@@ -56,7 +59,7 @@ export interface BadgeLayout {
 const nameRoom = 12;
 
 /** The layout of a badge of this size, with a code of this number of modules per side. */
-export function badgeLayout(modules: number, size: Pick<Badge, 'width' | 'height'>): BadgeLayout {
+export function badgeLayout(modules: number, size: Pick<BadgeSettings, 'width' | 'height'>): BadgeLayout {
   const side = codeSide(modules, size);
   const bar = Math.min(12, Math.max(5.5, 0.13 * size.height));
   const folio = 3.2;
