@@ -5,7 +5,7 @@ import type { deps } from '@/lib/deps';
 import { isNight } from '@/lib/event/rules';
 import { runImports } from '@/lib/outreach/imports/run-imports';
 import { invitePeople } from '@/lib/outreach/lists/invite-people';
-import { careForParties } from '@/lib/outreach/parties/hold-party';
+import { holdUnwantedParties } from '@/lib/outreach/parties/hold-party';
 import { settlePlaces } from '@/lib/outreach/parties/settle-places';
 import { forgetExpiredRequests } from '@/lib/privacy/forget-requests';
 import { purgeData } from '@/lib/privacy/purge-data';
@@ -82,7 +82,8 @@ export const tasks: readonly PeriodicTask<unknown>[] = [
   { name: 'noteInvitees', every: minute, run: ({ noteInvitees }) => noteInvitees() },
   { name: 'noteAttendance', every: minute, run: ({ noteAttendance }) => noteAttendance() },
   { name: 'settlePlaces', every: 10 * minute, run: settlePlaces },
-  { name: 'careForParties', every: 2 * minute, run: careForParties },
+  // The name of an earlier version, under which stores have the task's times.
+  { name: 'careForParties', every: 2 * minute, run: holdUnwantedParties },
   { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
   { name: 'forgetShownPeople', every: 60 * minute, run: ({ shown }) => shown.forgetPastDays() },
   preparing,

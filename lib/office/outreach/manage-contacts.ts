@@ -33,9 +33,8 @@ const contactSchema = z.object({
 });
 type Contact = NonNullable<Party['contact']>;
 
-/** The contact that staff typed; undefined if they left it out. Refuses with errors of its fields. */
-export function readContact(typed: Readonly<Record<string, unknown>>): Result<Contact | undefined> {
-  if (!typed.contactName && !typed.contactEmail) return ok(undefined);
+/** The contact that staff typed. Refuses with errors of its fields. */
+export function readContact(typed: Readonly<Record<string, unknown>>): Result<Contact> {
   const parsed = contactSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const { contactName: name, contactEmail: email, contactLocale: locale } = parsed.data;
@@ -63,8 +62,8 @@ export async function setContact(
   by: StaffFor<'parties'>,
   { party: id, ...typed }: Readonly<Record<string, unknown>> & { party: string },
 ): Promise<Result<Party>> {
-  const contact = readContact({ ...typed, contactName: typed.contactName || ' ' });
-  if (!contact.ok || !contact.value) return contact.ok ? refuse('invalid_fields') : contact;
+  const contact = readContact(typed);
+  if (!contact.ok) return contact;
   const stored = await deps.parties.get(id);
   if (!stored || stored.endedAt) return refuse('not_found');
   const permit = await deps.mailPermits.byStaff({ by: by.id, email: contact.value.email });

@@ -97,7 +97,7 @@ export async function makeParty(
   granting?: StaffFor<'grantPremarket'>,
 ): Promise<Result<Party>> {
   const parsed = partySchema.safeParse(typed);
-  const named = readContact(typed);
+  const named = typed.contactName || typed.contactEmail ? readContact(typed) : ok(undefined);
   if (!parsed.success || !named.ok) {
     return refuseFields({
       ...(!parsed.success && partyFaults(parsed.error)),

@@ -10,7 +10,7 @@ import {
   type ReadRow,
 } from '../lists/check-sheet';
 import { type ImportDeps, previewImport, storedIn, writePeople } from '../lists/import-list';
-import { isInviting } from '../lists/record';
+import { hasUnfinishedRound } from '../lists/record';
 import { listIdOf } from '../lists/repository';
 import { addCounts, expiryOf, type ImportPart, type ListImport, shownFaults } from './record';
 import type { ListImports } from './repository';
@@ -72,8 +72,10 @@ async function checkPart(deps: Deps, current: ListImport): Promise<void> {
     await deps.listImports.updatePart(_id, position, ({ rows = [], ...stored }) => {
       // The rows of somebody who was erased meanwhile are gone.
       const left = new Set(rows.map(({ row }) => row));
-      const people = checked.people.filter(({ row }) => left.has(row));
-      return { ...stored, checked: { ...checked, people } };
+      return {
+        ...stored,
+        checked: { ...checked, people: checked.people.filter(({ row }) => left.has(row)) },
+      };
     });
   const isLast = position + 1 >= parts;
   await deps.listImports.update(_id, (stored) => {
@@ -148,7 +150,7 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
   const list = await deps.lists.get(listIdOf(name));
   const people = (await deps.listImports.part(_id, position))?.checked?.people;
   const isSameList = list?.createdAt.getTime() === listMadeAt?.getTime();
-  const isOpen = people && list && isSameList && !isInviting(list);
+  const isOpen = people && list && isSameList && !hasUnfinishedRound(list);
   const outcomes = isOpen ? await writePeople(deps, list, people) : null;
   if (!isOpen || !outcomes) {
     // The list was deleted, or its invitations began.

@@ -22,13 +22,13 @@ export async function isStillWanted(deps: Deps, kind: string, emailKey: string):
   // The offer to join a party is for people who are registered.
   if (kind !== 'partyOffer' && (await isRegistered(deps, emailKey))) return false;
   const invitee = await deps.invitees.byEmailKey(emailKey);
-  if (personKinds.includes(kind)) return isPartyGoing(deps, invitee?.party);
+  if (personKinds.includes(kind)) return isPartyActive(deps, invitee?.party);
   const list = invitee?.list;
   const round = list === undefined ? undefined : (await deps.lists.get(list))?.round;
   return round?.state === 'sending' || round?.state === 'done';
 }
 
-async function isPartyGoing({ parties }: Pick<Deps, 'parties'>, id: string | undefined): Promise<boolean> {
+async function isPartyActive({ parties }: Pick<Deps, 'parties'>, id: string | undefined): Promise<boolean> {
   const party = id === undefined ? null : await parties.get(id);
   return party !== null && !party.heldAt && !party.endedAt;
 }

@@ -11,7 +11,7 @@ import { removeFromList } from '../invitees/remove-from-list';
 import type { Invitees } from '../invitees/repository';
 import type { OptOuts } from '../opt-outs/repository';
 import type { CheckedPerson } from './check-sheet';
-import { isInviting, type List } from './record';
+import { hasUnfinishedRound, type List } from './record';
 import { type Lists, listIdOf } from './repository';
 
 export interface ImportDeps extends AuditDeps {
@@ -70,7 +70,7 @@ export async function importList(
     if (!first.ok) return first;
     for (let at = 0; at < people.length; at += betweenLooks) {
       const list = await deps.lists.get(first.value._id);
-      if (list && isInviting(list)) return refuse('already_processed');
+      if (list && hasUnfinishedRound(list)) return refuse('already_processed');
       const written = await writePeople(deps, first.value, people.slice(at, at + betweenLooks));
       if (!written) return refuse('not_found');
       for (const outcome of importOutcomes) counts[outcome] += written[outcome];
@@ -95,7 +95,7 @@ export async function openList(
   const opened = await lists.update(
     made._id,
     (current) =>
-      isSameSource(current, made) && !isInviting(current) ? { ...current, importedAt: now } : null,
+      isSameSource(current, made) && !hasUnfinishedRound(current) ? { ...current, importedAt: now } : null,
     made,
   );
   if (opened.outcome === 'updated') return ok(opened.document);

@@ -35,7 +35,7 @@ const slice = 5_000;
 /** How often an idle round updates `progressAt`, so that it does not count as missed, ms. */
 const noteEvery = 60 * 60_000;
 
-export interface InviteDeps extends NoticeRoomDeps {
+export interface InvitePeopleDeps extends NoticeRoomDeps {
   lists: Pick<Lists, 'all' | 'update'>;
   invitees: Pick<Invitees, 'waiting' | 'update' | 'countInvitedOn' | 'countInRound' | 'numbersOf'>;
   attendees: Pick<Attendees, 'byEmailKey'>;
@@ -52,31 +52,44 @@ export interface InviteDeps extends NoticeRoomDeps {
  * so that passes never wait for them. A round that stood still for hours, or whose mails come back, waits for staff.
  * Resolves to how many were queued.
  */
-export async function invitePeople(deps: InviteDeps): Promise<number> {
+export async function invitePeople(deps: InvitePeopleDeps): Promise<number> {
   let queued = 0;
   for await (const list of deps.lists.all())
     if (list.round?.state === 'sending') queued += await inviteList(deps, list, list.round);
   return queued;
 }
 
-async function inviteList(deps: InviteDeps, list: List, round: InvitationRound): Promise<number> {
+async function inviteList(deps: InvitePeopleDeps, list: List, round: InvitationRound): Promise<number> {
+  const step = await nextStep(deps, list, round);
+  if ('room' in step) return invitePage(deps, { list, round, ...step });
+  if (step.change) await updateRound(deps, list, step.change);
+  return 0;
+}
+
+/** What a round does now: invite up to `room` people, store a change, or nothing. */
+async function nextStep(
+  deps: InvitePeopleDeps,
+  list: List,
+  round: InvitationRound,
+): Promise<Pick<Run, 'room' | 'until'> | { change?: Partial<InvitationRound> }> {
   const { clock, invitees } = deps;
   const now = clock();
-  if (isMissed(round, now)) return note(deps, list, { state: 'missed', endedAt: now });
+  if (isMissed(round, now)) return { change: { state: 'missed', endedAt: now } };
   const inRound = await invitees.countInRound(list._id, round.number);
   if (isHarmful(await invitees.numbersOf({ list: list._id }), round, inRound))
-    return note(deps, list, { state: 'paused', endedAt: now });
+    return { change: { state: 'paused', endedAt: now } };
   const until = endOfHours(deps.event, now);
   const mayInvite = deps.isRegistrationOpen() && deps.env.MAILINGS_FROM !== undefined;
   const beforeRest = roomBeforeRest(round, inRound, now);
   const isBetweenPasses = round.againAt !== undefined && now < round.againAt;
-  if (beforeRest === null && !round.restedAt) return note(deps, list, { restedAt: now, progressAt: now });
-  if (!until || !mayInvite || beforeRest === null || isBetweenPasses) return wait(deps, list, round, now);
+  if (beforeRest === null && !round.restedAt) return { change: { restedAt: now, progressAt: now } };
+  const isNoted = now.getTime() - round.progressAt.getTime() < noteEvery;
+  const waiting = isNoted ? {} : { change: { progressAt: now } };
+  if (!until || !mayInvite || beforeRest === null || isBetweenPasses) return waiting;
   const today = dayOf(now, deps.event.timeZone);
   const ofDay = deps.env.INVITATIONS_PER_DAY - (await invitees.countInvitedOn(today));
   const room = Math.min(ofDay, beforeRest, await noticeRoom(deps));
-  if (room <= 0) return wait(deps, list, round, now);
-  return invitePage(deps, { list, round, room, until });
+  return room > 0 ? { room, until } : waiting;
 }
 
 interface Run {
@@ -87,7 +100,7 @@ interface Run {
 }
 
 /** Invites people from the stored position on, until there is no more room or the list ends. */
-async function invitePage(deps: InviteDeps, { list, round, room, until }: Run): Promise<number> {
+async function invitePage(deps: InvitePeopleDeps, { list, round, room, until }: Run): Promise<number> {
   const { invitees, clock } = deps;
   let { position } = round;
   let isSettled = round.isSettled;
@@ -99,7 +112,7 @@ async function invitePage(deps: InviteDeps, { list, round, room, until }: Run): 
       if (isOnTheWay(invitee) || isToInviteLater(invitee, round, clock())) isSettled = false;
       if (!isToInvite(invitee, round, clock())) continue;
       if (queued >= room) {
-        await note(deps, list, { position, isSettled: false, progressAt: clock() });
+        await updateRound(deps, list, { position, isSettled: false, progressAt: clock() });
         return queued;
       }
       if (await invite(deps, list, round, invitee, until)) {
@@ -110,7 +123,7 @@ async function invitePage(deps: InviteDeps, { list, round, room, until }: Run): 
     position = positionOf(page.next);
     if (page.isLast) break;
     if (performance.now() - began > slice) {
-      await note(deps, list, { position, isSettled, progressAt: clock() });
+      await updateRound(deps, list, { position, isSettled, progressAt: clock() });
       return queued;
     }
     await longTurn();
@@ -120,7 +133,7 @@ async function invitePage(deps: InviteDeps, { list, round, room, until }: Run): 
   const end = isSettled
     ? { state: 'done' as const, endedAt: now }
     : { againAt: new Date(now.getTime() + (queued > 0 ? 0 : betweenPasses)) };
-  await note(deps, list, { position: undefined, isSettled: true, progressAt: now, ...end });
+  await updateRound(deps, list, { position: undefined, isSettled: true, progressAt: now, ...end });
   return queued;
 }
 
@@ -129,7 +142,7 @@ const positionOf = (cursor: Cursor | undefined) =>
 
 /** Queues the mail for one person, unless they are registered or want none. */
 async function invite(
-  deps: InviteDeps,
+  deps: InvitePeopleDeps,
   list: List,
   round: InvitationRound,
   { _id, emailKey = '' }: Invitee,
@@ -158,7 +171,7 @@ async function invite(
 export function listInvitation(
   invitee: Pick<Invitee, '_id' | 'nonce' | 'createdAt' | 'email' | 'answers' | 'locale'>,
   { source }: Pick<List, 'source'>,
-  event: InviteDeps['event'],
+  event: InvitePeopleDeps['event'],
 ): MailOf<OutreachMails> {
   const { nombres = '', apellidos = '' } = invitee.answers;
   return {
@@ -171,16 +184,13 @@ export function listInvitation(
   };
 }
 
-/** Stores once an hour that a waiting round was looked at, so that it does not count as missed. */
-async function wait(deps: InviteDeps, list: List, round: InvitationRound, now: Date): Promise<number> {
-  if (now.getTime() - round.progressAt.getTime() < noteEvery) return 0;
-  return note(deps, list, { progressAt: now });
-}
-
 /** Stores what changed about a round, unless staff have ended it. */
-async function note({ lists }: InviteDeps, { _id }: List, round: Partial<InvitationRound>): Promise<0> {
+async function updateRound(
+  { lists }: InvitePeopleDeps,
+  { _id }: List,
+  change: Partial<InvitationRound>,
+): Promise<void> {
   await lists.update(_id, (current) =>
-    current.round?.state === 'sending' ? { ...current, round: { ...current.round, ...round } } : null,
+    current.round?.state === 'sending' ? { ...current, round: { ...current.round, ...change } } : null,
   );
-  return 0;
 }

@@ -58,7 +58,7 @@ export const listFields = {
   round: z.looseObject(roundFields).optional(),
 };
 /** Whether the latest invitations of a list have not reached everybody: whoever is added now would get one. */
-export const isInviting = ({ round }: Pick<List, 'round'>): boolean =>
+export const hasUnfinishedRound = ({ round }: Pick<List, 'round'>): boolean =>
   round !== undefined && round.state !== 'done';
 
 /** People of one or more files with the same source. */

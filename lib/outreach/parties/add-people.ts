@@ -5,19 +5,19 @@ import type { Limiter } from '@/lib/limits/limiter';
 import type { PartyEntry } from '../entries/record';
 import { entryIdOf, type PartyEntries } from '../entries/repository';
 import type { ContactParty } from './contact';
-import { type InviteDeps, invitePerson, mailRoom } from './invite-person';
-import { partyState } from './party-state';
+import { type InvitePersonDeps, invitePerson, mailRoom } from './invite-person';
+import { dayStateOf } from './party-state';
 import { type EnteredPerson, type EnteredRow, readRow, rowLimit } from './read-rows';
 import type { Parties } from './repository';
 import { type RosterDeps, viewRoster } from './view-roster';
 
-export interface PartyPeopleDeps extends InviteDeps {
+export interface PartyPeopleDeps extends InvitePersonDeps {
   event: TradeShow;
   isRegistrationOpen: () => boolean;
 }
 
 interface Deps extends PartyPeopleDeps {
-  invitees: InviteDeps['invitees'] & RosterDeps['invitees'];
+  invitees: InvitePersonDeps['invitees'] & RosterDeps['invitees'];
   partyEntries: Pick<PartyEntries, 'get' | 'insert' | 'update' | 'ofParty'>;
   parties: Pick<Parties, 'beginEntering' | 'endEntering'>;
   limits: { partyPeopleByParty: Pick<Limiter, 'take'> };
@@ -145,7 +145,7 @@ export function refuseUnlessOpen(
   party: ContactParty,
 ) {
   if (party.heldAt) return refuse('blocked');
-  const state = partyState(party, 0, { now: clock(), timeZone: event.timeZone });
+  const state = dayStateOf(party, { now: clock(), timeZone: event.timeZone });
   const isOver = state === 'over' || state === 'ended';
   return isOver || !isRegistrationOpen() ? refuse('registration_closed') : null;
 }

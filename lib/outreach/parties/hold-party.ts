@@ -58,7 +58,9 @@ async function isUnwanted({ partyEntries, invitees }: HoldDeps, party: Party): P
 }
 
 /** Holds the parties whose mails are not expected, since reports about mails arrive without a request of the party. */
-export async function careForParties(deps: HoldDeps & { parties: Pick<Parties, 'list'> }): Promise<void> {
+export async function holdUnwantedParties(
+  deps: HoldDeps & { parties: Pick<Parties, 'list'> },
+): Promise<void> {
   for (const { _id, contact, heldAt } of await deps.parties.list()) {
     if (!contact || heldAt) continue;
     await longTurn();

@@ -11,7 +11,7 @@ import { type MailDeps, personMail, wasMailed } from './mails';
 import { fixedAnswer } from './party-state';
 import type { EnteredPerson } from './read-rows';
 
-export interface InviteDeps extends MailDeps, NoticeRoomDeps {
+export interface InvitePersonDeps extends MailDeps, NoticeRoomDeps {
   attendees: Pick<Attendees, 'byEmailKey'>;
   invitees: Pick<Invitees, 'byEmailKey' | 'insert' | 'update'>;
   optOuts: Pick<OptOuts, 'has' | 'linkId'>;
@@ -28,7 +28,7 @@ interface Invited {
 }
 
 /** How many people may be mailed now: nobody without a sender, or once 80 % of the provider's monthly quota is used. */
-export async function mailRoom(deps: NoticeRoomDeps & Pick<InviteDeps, 'env'>): Promise<number> {
+export async function mailRoom(deps: NoticeRoomDeps & Pick<InvitePersonDeps, 'env'>): Promise<number> {
   return deps.env.MAILINGS_FROM === undefined ? 0 : quotaRoom(deps);
 }
 
@@ -40,7 +40,7 @@ const silent: Invited = { isMailed: false };
  * people who were new. Repeatable.
  */
 export async function invitePerson(
-  deps: InviteDeps,
+  deps: InvitePersonDeps,
   party: ContactParty,
   person: EnteredPerson,
   isMailed: boolean,

@@ -8,8 +8,8 @@ import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { entryIdOf, type PartyEntries } from '../entries/repository';
 import type { Invitees } from '../invitees/repository';
 import { giveBackPlace } from './give-back-place';
-import { isOffered } from './mails';
-import { partyState } from './party-state';
+import { hasOffer } from './mails';
+import { dayStateOf } from './party-state';
 import type { Party } from './record';
 import { type Parties, placeKey } from './repository';
 
@@ -26,9 +26,9 @@ export async function offeredParty(
   { emailKey, party }: Pick<Attendee, 'emailKey' | 'party'>,
 ): Promise<Party | null> {
   const invitee = emailKey && !party ? await invitees.byEmailKey(emailKey) : null;
-  if (!invitee?.party || invitee.removedAt || !isOffered(invitee)) return null;
+  if (!invitee?.party || invitee.removedAt || !hasOffer(invitee)) return null;
   const offered = await parties.get(invitee.party);
-  const state = offered && partyState(offered, 0, { now: clock(), timeZone: event.timeZone });
+  const state = offered && dayStateOf(offered, { now: clock(), timeZone: event.timeZone });
   return state === 'open' ? offered : null;
 }
 

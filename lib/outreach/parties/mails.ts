@@ -24,7 +24,7 @@ export const wasMailed = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
   mails.some(({ kind }) => personKinds.includes(kind));
 
 /** Whether a party has offered somebody who is registered to join it, or such a mail waits. */
-export const isOffered = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
+export const hasOffer = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
   mails.some(({ kind }) => kind === offer);
 
 /** The page on which somebody who is registered joins a party, behind the link to their pass. */

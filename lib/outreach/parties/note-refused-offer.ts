@@ -1,6 +1,6 @@
 import { entryIdOf, type PartyEntries } from '../entries/repository';
 import type { Invitee } from '../invitees/record';
-import { isOffered } from './mails';
+import { hasOffer } from './mails';
 import type { Parties } from './repository';
 
 export interface RefusedOfferDeps {
@@ -17,7 +17,7 @@ export async function noteRefusedOffer(
   { parties, partyEntries, clock }: RefusedOfferDeps,
   invitee: Invitee,
 ): Promise<void> {
-  const party = invitee.party !== undefined && isOffered(invitee) ? await parties.get(invitee.party) : null;
+  const party = invitee.party !== undefined && hasOffer(invitee) ? await parties.get(invitee.party) : null;
   if (!party || !invitee.emailKey) return;
   const refusedAt = clock();
   await partyEntries.update(entryIdOf(party, invitee.emailKey), (entry) =>

@@ -6,17 +6,27 @@ import type { Party } from './record';
 /** Whether the code of a party registers people now, and why not. `full` is about new people alone. */
 export type PartyState = 'early' | 'open' | 'full' | 'over' | 'ended';
 
+type Moment = { now: Date } & Pick<TradeShow, 'timeZone'>;
+
 /** @param taken how many of its places are taken */
 export function partyState(
-  { endedAt, from, until, quota }: Pick<Party, 'endedAt' | 'from' | 'until' | 'quota'>,
+  party: Pick<Party, 'endedAt' | 'from' | 'until' | 'quota'>,
   taken: number,
-  { now, timeZone }: { now: Date } & Pick<TradeShow, 'timeZone'>,
+  moment: Moment,
 ): PartyState {
+  const state = dayStateOf(party, moment);
+  return state === 'open' && taken >= party.quota ? 'full' : state;
+}
+
+/** The state of a party regardless of how many of its places are taken. */
+export function dayStateOf(
+  { endedAt, from, until }: Pick<Party, 'endedAt' | 'from' | 'until'>,
+  { now, timeZone }: Moment,
+): Exclude<PartyState, 'full'> {
   const today = dayOf(now, timeZone);
   if (endedAt) return 'ended';
   if (from && today < from) return 'early';
-  if (until && today > until) return 'over';
-  return taken >= quota ? 'full' : 'open';
+  return until && today > until ? 'over' : 'open';
 }
 
 /** The party once it is ended: neither its code nor its contact's link works any more. */

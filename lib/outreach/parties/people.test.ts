@@ -22,7 +22,7 @@ import { noteReport } from '../opt-outs/note-report';
 import { optOut } from '../opt-outs/opt-out';
 import { addPeople } from './add-people';
 import { type ContactParty, findContactParty } from './contact';
-import { careForParties } from './hold-party';
+import { holdUnwantedParties } from './hold-party';
 import { joinParty, offeredParty } from './join-party';
 import { rowsOf } from './read-rows';
 import { registerInParty } from './register-in-party';
@@ -212,7 +212,7 @@ test('three registered people who did not expect the offer to join hold the part
   const invitee = await inviteeOf(deps, bouncing);
   const report = { recordId: invitee?._id ?? '', mailId: invitee?.mails[0]?.id ?? '', providerId: 'x' };
   await noteReport(deps, { ...report, state: 'bounced', isPermanent: true, at: deps.clock() });
-  await careForParties(deps);
+  await holdUnwantedParties(deps);
   expect(await heldAt()).toEqual(deps.clock());
   expect(await statesOf(deps, party)).toEqual(
     people.map((email) => [email, email === joining ? 'registered' : 'waiting']),
@@ -262,7 +262,7 @@ test('later, a tenth of all people hold a party, and bounces count too, which en
     };
     await outbox.report({ ...report, state: 'bounced' });
     await noteReport(deps, { ...report, state: 'bounced', isPermanent: true });
-    await careForParties(deps);
+    await holdUnwantedParties(deps);
   };
   for (const index of [21, 22, 23, 24]) await bounce(index);
   expect((await deps.parties.get(party._id))?.heldAt).toBeUndefined();
@@ -276,7 +276,7 @@ test('later, a tenth of all people hold a party, and bounces count too, which en
     ...current,
     releasedAt: deps.clock(),
   }));
-  await careForParties(deps);
+  await holdUnwantedParties(deps);
   expect((await deps.parties.get(party._id))?.heldAt).toBeUndefined();
 });
 
@@ -367,7 +367,7 @@ test.each(['school', 'exhibitor'] as const)(
       ...current,
       mails: current.mails.map((mail) => ({ ...mail, state: 'bounced' })),
     }));
-    await careForParties(deps);
+    await holdUnwantedParties(deps);
     expect((await deps.parties.get(party._id))?.heldAt).toBeDefined();
   },
 );

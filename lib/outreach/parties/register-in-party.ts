@@ -11,7 +11,7 @@ import { markRegistered } from '../invitees/mark-registered';
 import type { Invitees } from '../invitees/repository';
 import { type FindPartyDeps, findParty } from './find-party';
 import { giveBackPlace } from './give-back-place';
-import { asksForPremarket, fixedAnswer, partyState } from './party-state';
+import { asksForPremarket, dayStateOf, fixedAnswer } from './party-state';
 import type { Party } from './record';
 import { type Parties, placeKey } from './repository';
 
@@ -44,8 +44,7 @@ export async function registerWithParty(
 ): Promise<Outcome> {
   const { parties, clock, event } = deps;
   const now = clock();
-  if (partyState(party, 0, { now, timeZone: event.timeZone }) !== 'open')
-    return refuse('registration_closed');
+  if (dayStateOf(party, { now, timeZone: event.timeZone }) !== 'open') return refuse('registration_closed');
   const email = String(registration.answers.email ?? '');
   if (!(await parties.takePlace(party, placeKey(party, email), now))) return refuse('registration_closed');
   const vip = asksForPremarket(party) && registration.answers.vip;
@@ -58,13 +57,13 @@ export async function registerWithParty(
     isInvited: true,
     ...(party.premarket === 'grant' && { accessCode: newAccessCode() }),
   });
-  if (result.ok) await noteRegistered(deps, party, email);
+  if (result.ok) await markEntered(deps, party, email);
   else await giveBackPlace(deps, party, email);
   return result;
 }
 
 /** The contact of the party sees at once that somebody whom they entered is registered. */
-async function noteRegistered(deps: Deps, { _id }: Party, email: string): Promise<void> {
+async function markEntered(deps: Deps, { _id }: Party, email: string): Promise<void> {
   const invitee = await deps.invitees.byEmailKey(emailKey(email));
   if (invitee?.party === _id) await markRegistered(deps, invitee._id);
 }

@@ -5,7 +5,7 @@ import type { PartyEntries } from '../entries/repository';
 import type { Invitee } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { ContactParty } from './contact';
-import { isOffered, personKinds, wasMailed } from './mails';
+import { hasOffer, personKinds, wasMailed } from './mails';
 import { withoutAnswerOf } from './party-state';
 import { entryState } from './view-roster';
 
@@ -45,7 +45,7 @@ async function offeredOf(
 ): Promise<Invitee | null> {
   if (invitee !== undefined || emailKey === undefined) return null;
   const offered = await invitees.byEmailKey(emailKey);
-  return offered?.party === _id && isOffered(offered) ? offered : null;
+  return offered?.party === _id && hasOffer(offered) ? offered : null;
 }
 
 /** Removes an invitee, but not that they were mailed, or are on a list. Resolves to whether the party never mailed them. */
