@@ -4,8 +4,7 @@ import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { allClientTexts } from '@/lib/i18n/translator';
 import { mailProblem } from '@/lib/mail/mail-problem';
-import { deliveryOf, type QueuedMail } from '@/lib/mail/record';
-import { deliveryStates } from '@/lib/office/people/people-filter';
+import { deliveryOf, deliveryStates, type QueuedMail } from '@/lib/mail/record';
 import { OfficeTable } from './office-table';
 
 /** Mails with their delivery, the latest first. */

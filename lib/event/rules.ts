@@ -201,3 +201,14 @@ export function senderAddress(
 ) {
   return (locale: Locale) => ({ name: name[locale], address });
 }
+
+/** When the hours of this date end at the venue (times such as `20:00`); null before and after them. */
+export function windowEnd(
+  event: Pick<TradeShow, 'timeZone'>,
+  date: string,
+  { from, until }: { from: string; until: string },
+  now: Date,
+): Date | null {
+  const end = instantAt(event, `${date}T${until}`);
+  return now >= instantAt(event, `${date}T${from}`) && now < end ? end : null;
+}

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Category } from '@/lib/event/types';
+import { uncheckedText } from '@/lib/store/unchecked-text';
 import type { gateAnswers, lookReasons, Place, scanKinds, scanMeans, stopReasons } from './types';
-
-/** Text that this version does not check, since a newer process on the same store may write other values. */
-const text = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
 
 const scanFields = {
   id: z.string(),
-  kind: text<(typeof scanKinds)[number]>(),
+  kind: uncheckedText<(typeof scanKinds)[number]>(),
   /** ms since the epoch */
   at: z.number(),
   receivedAt: z.date(),
@@ -15,9 +13,9 @@ const scanFields = {
   gate: z.string(),
   /** The id of the device, or of the member of staff who let the person in. */
   device: z.string(),
-  how: text<(typeof scanMeans)[number]>(),
-  shown: text<(typeof gateAnswers)[number]>().optional(),
-  reason: text<(typeof lookReasons)[number] | (typeof stopReasons)[number]>().optional(),
+  how: uncheckedText<(typeof scanMeans)[number]>(),
+  shown: uncheckedText<(typeof gateAnswers)[number]>().optional(),
+  reason: uncheckedText<(typeof lookReasons)[number] | (typeof stopReasons)[number]>().optional(),
   undoes: z.string().optional(),
   settles: z.boolean().optional(),
   isUnsure: z.boolean().optional(),
@@ -34,15 +32,15 @@ const passage = z.object({ at: z.number(), gate: z.string() });
 export const visitFields = {
   /** `<place>:<day>:<key>` */
   _id: z.string(),
-  place: text<Place>(),
+  place: uncheckedText<Place>(),
   day: z.string(),
   /** The pass as gates know it. */
   key: z.string(),
   /** The id of the registration. */
   attendee: z.string(),
-  categoria: text<Category>(),
+  categoria: uncheckedText<Category>(),
   scans: z.array(z.looseObject(scanFields)),
-  state: text<'inside' | 'left' | 'none'>(),
+  state: uncheckedText<'inside' | 'left' | 'none'>(),
   first: passage.optional(),
   last: passage.optional(),
   passages: z.number(),
@@ -58,8 +56,8 @@ export type Visit = z.infer<z.ZodObject<typeof visitFields>>;
 export const gateFields = {
   _id: z.string(),
   name: z.string(),
-  place: text<Place>(),
-  categories: z.array(text<Category>()).optional(),
+  place: uncheckedText<Place>(),
+  categories: z.array(uncheckedText<Category>()).optional(),
   /** The name in the short address of its posters. */
   slug: z.string(),
   /** Whether scans at the office's counter count as entries here. */
@@ -101,7 +99,7 @@ export const heldScanFields = {
   /** The id of the scan; for one without a readable id, one that follows from its content. */
   _id: z.string(),
   device: z.string(),
-  why: text<'ended' | 'unreadable'>(),
+  why: uncheckedText<'ended' | 'unreadable'>(),
   receivedAt: z.date(),
   /** What the device sent, as JSON. */
   sent: z.string(),
@@ -112,7 +110,7 @@ export type HeldScan = z.infer<z.ZodObject<typeof heldScanFields>>;
 export const refusalFields = {
   /** The id of the scan. */
   _id: z.string(),
-  place: text<Place>(),
+  place: uncheckedText<Place>(),
   day: z.string(),
   gate: z.string(),
   reason: z.string(),

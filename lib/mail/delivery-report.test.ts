@@ -7,7 +7,7 @@ import { type DeliveryReport, readWebhook } from './delivery-report';
 import { freePermit } from './mail-permit';
 import { createOutbox } from './outbox';
 import { queueMail } from './queue-mail';
-import type { DeliveryState, QueuedMail, WithMail } from './record';
+import type { QueuedMail, ReportedState, WithMail } from './record';
 import { defaultTimings, withMails, withOutcome } from './rules';
 
 const signed = (...given: Parameters<typeof webhookHeaders>) => new Headers(webhookHeaders(...given));
@@ -83,7 +83,7 @@ function outboxOf(...records: WithMail[]) {
   return { collection, outbox, stored: Promise.all(records.map((record) => collection.insert(record))) };
 }
 
-const reportOn = ({ _id, mails }: WithMail, state: DeliveryState): DeliveryReport => ({
+const reportOn = ({ _id, mails }: WithMail, state: ReportedState): DeliveryReport => ({
   recordId: _id,
   mailId: mails[0]?.id ?? '',
   state,
@@ -92,14 +92,14 @@ const reportOn = ({ _id, mails }: WithMail, state: DeliveryState): DeliveryRepor
 });
 
 test('10,000 reports, shuffled and each three times, end in the last state of each mail', async () => {
-  const orders: DeliveryState[] = ['delayed', 'delivered', 'bounced', 'complained'];
+  const orders: ReportedState[] = ['delayed', 'delivered', 'bounced', 'complained'];
   const records = Array.from({ length: 1250 }, () => {
     const record = recordWithMail();
     return withMails(record, record.mails.map(sent));
   });
   const { collection, outbox, stored } = outboxOf(...records);
   await stored;
-  const last = new Map<string, DeliveryState>();
+  const last = new Map<string, ReportedState>();
   const reports = records.flatMap((record, n) => {
     const most = n % orders.length;
     last.set(record._id, orders[most] ?? 'delayed');
@@ -122,7 +122,7 @@ test('10,000 reports, shuffled and each three times, end in the last state of ea
     _id,
     mails[0]?.state,
   ]);
-  expect(new Map(ends as [string, DeliveryState][])).toEqual(last);
+  expect(new Map(ends as [string, ReportedState][])).toEqual(last);
 }, 180_000);
 
 test('a report that arrives before the answer to the attempt is kept, and the mail is not sent again', async () => {

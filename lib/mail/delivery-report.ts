@@ -2,13 +2,13 @@ import { Resend } from 'resend';
 import { z } from 'zod';
 import { boundedText } from '@/lib/base/bounded-text';
 import { isId } from '@/lib/base/ids';
-import { type DeliveryState, isMailRecordId } from './record';
+import { isMailRecordId, type ReportedState } from './record';
 
 /** What the provider reports about a mail after it accepted it. */
 export interface DeliveryReport {
   recordId: string;
   mailId: string;
-  state: DeliveryState;
+  state: ReportedState;
   /** The provider's id of the mail. */
   providerId: string;
   /** When it happened. */
@@ -26,7 +26,7 @@ const eventTypes = z.enum([
   'email.suppressed',
   'email.complained',
 ]);
-const states: Record<z.infer<typeof eventTypes>, DeliveryState> = {
+const states: Record<z.infer<typeof eventTypes>, ReportedState> = {
   'email.delivered': 'delivered',
   'email.delivery_delayed': 'delayed',
   'email.bounced': 'bounced',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LinkClaim } from '@/lib/crypto/signed-links';
 import { locales } from '@/lib/i18n/locale';
+import { uncheckedText } from '@/lib/store/unchecked-text';
 
 /** The recipient or sender of a mail; name and address stay apart until the payload is made. */
 export interface MailAddress {
@@ -57,7 +58,7 @@ const unsentStates = ['queued', 'sending', 'retry', 'failed'] as const;
  * The states of a sent mail. A later state in this list replaces an earlier one, in whatever order they are reported.
  */
 export const sentStates = ['sent', 'delayed', 'delivered', 'bounced', 'complained'] as const;
-export type DeliveryState = Exclude<(typeof sentStates)[number], 'sent'>;
+export type ReportedState = Exclude<(typeof sentStates)[number], 'sent'>;
 type MailState = (typeof unsentStates)[number] | (typeof sentStates)[number];
 
 const queuedFields = {
@@ -80,8 +81,8 @@ const queuedFields = {
   sendBefore: z.date().optional(),
   /** Withdrawn while it was being sent: if that attempt fails, the mail is removed and not tried again. */
   isWithdrawn: z.boolean().optional(),
-  // A newer process on the same store may write other states. Their mails are kept as they are.
-  state: z.custom<MailState>((state) => typeof state === 'string'),
+  // Mails in a state that this version does not know are kept as they are.
+  state: uncheckedText<MailState>(),
   attempts: z.number(),
   /** How many attempts were refused because of the mail itself, not because the transport failed. */
   refusals: z.number().optional(),
@@ -107,6 +108,17 @@ export const isMailRecordId = (id: string): boolean => /^[0-9a-z]{1,24}$/.test(i
 export function isUnsent({ state }: QueuedMail): boolean {
   return unsentStates.some((each) => each === state);
 }
+
+/** What `deliveryOf` may return, in the order of display. A newer process may store other states. */
+export const deliveryStates = [
+  'waiting',
+  'sent',
+  'delivered',
+  'delayed',
+  'bounced',
+  'complained',
+  'failed',
+] as const;
 
 /** The state of a mail, `waiting` until it is sent or has failed. */
 export function deliveryOf(mail: QueuedMail): string {

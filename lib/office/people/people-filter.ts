@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '@/lib/base/bounded-text';
 import type { Category } from '@/lib/event/types';
+import { deliveryStates } from '@/lib/mail/record';
 import { type Attendee, attendeeFields } from '@/lib/registration/record';
 import { type ListFilter, listFields } from '@/lib/registration/repository';
 import { sources } from '@/lib/registration/rules';
@@ -8,16 +9,6 @@ import { marks, type WordFilter, wordsOfFilter } from '@/lib/registration/search
 import type { Cursor } from '@/lib/store/port';
 import { isoDate, readListPosition } from '../rules';
 
-/** The states of a pass's mail that the list can be filtered by. */
-export const deliveryStates = [
-  'waiting',
-  'sent',
-  'delivered',
-  'delayed',
-  'bounced',
-  'complained',
-  'failed',
-] as const;
 export const premarketStates = ['asked', 'granted', 'declined'] as const;
 export const categories: readonly Category[] = attendeeFields.categoria.options;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uncheckedText } from '@/lib/store/unchecked-text';
 import type { CheckedRows, RefusedRow } from '../lists/check-sheet';
 import { type ImportCounts, importOutcomes } from '../lists/import-list';
 import type { Basis } from '../lists/record';
@@ -41,7 +42,7 @@ export const importFields = {
   name: z.string(),
   source: z.string(),
   /** Empty until staff have chosen one. */
-  basis: z.custom<Basis | ''>((basis) => typeof basis === 'string'),
+  basis: uncheckedText<Basis | ''>(),
   /** The SHA-256 of the file; absent if the rows were pasted. */
   digest: z.string().optional(),
   /** Where the columns are in the file, to continue its upload. */
@@ -52,7 +53,7 @@ export const importFields = {
   /** How many rows and parts it has. */
   rows: z.number(),
   parts: z.number(),
-  state: z.custom<ImportState>((state) => typeof state === 'string'),
+  state: uncheckedText<ImportState>(),
   /** How many parts have been checked, or while they are written and later, written. */
   position: z.number(),
   /** What the check of the parts before `position` found, or of all parts. */

@@ -1,8 +1,8 @@
 import type { Lists } from '../lists/repository';
 import type { OptOuts } from '../opt-outs/repository';
-import { personKinds } from '../parties/mails';
 import type { Parties } from '../parties/repository';
 import { isRegistered } from './is-registered';
+import { partyMailKinds } from './record';
 import type { Invitees } from './repository';
 
 type Deps = Parameters<typeof isRegistered>[0] & {
@@ -22,7 +22,7 @@ export async function isStillWanted(deps: Deps, kind: string, emailKey: string):
   // The offer to join a party is for people who are registered.
   if (kind !== 'partyOffer' && (await isRegistered(deps, emailKey))) return false;
   const invitee = await deps.invitees.byEmailKey(emailKey);
-  if (personKinds.includes(kind)) return isPartyActive(deps, invitee?.party);
+  if (partyMailKinds.includes(kind)) return isPartyActive(deps, invitee?.party);
   const list = invitee?.list;
   const round = list === undefined ? undefined : (await deps.lists.get(list))?.round;
   return round?.state === 'sending' || round?.state === 'done';

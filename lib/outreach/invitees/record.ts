@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
 import { deliveryOf, mailFields } from '@/lib/mail/record';
 import { withdraw, withMails } from '@/lib/mail/rules';
+import { uncheckedText } from '@/lib/store/unchecked-text';
+import type { PartyMails } from '../parties/types';
 
 /** What became of somebody who may be invited. Only those who wait are invited. */
 export const inviteeStates = ['waiting', 'registered', 'declined', 'optedOut', 'undeliverable'] as const;
 export type InviteeState = (typeof inviteeStates)[number];
-
-/** Text that this version does not check, since a newer process on the same store may write other values. */
-const text = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
 
 export const inviteeFields = {
   _id: z.string(),
@@ -35,7 +34,7 @@ export const inviteeFields = {
   locale: z.enum(locales).optional(),
   /** What the person consented to at an earlier edition. */
   consent: z.looseObject({ version: z.string(), at: z.date(), purposes: z.array(z.string()) }).optional(),
-  state: text<InviteeState>(),
+  state: uncheckedText<InviteeState>(),
   /** The latest round of invitations of their list that included them, and the day at the venue, `YYYY-MM-DD`. */
   invited: z.number().optional(),
   invitedOn: z.string().optional(),
@@ -57,7 +56,10 @@ export type Invitee = z.infer<z.ZodObject<typeof inviteeFields>>;
 
 /** The kinds of mail that invite: those of a list, and those of a party. */
 export const listMailKinds: readonly string[] = ['listInvitation'];
-export const partyMailKinds: readonly string[] = ['partyInvitation', 'partyOffer'];
+export const partyMailKinds: readonly string[] = [
+  'partyInvitation',
+  'partyOffer',
+] satisfies (keyof PartyMails)[];
 export const invitationKinds: readonly string[] = [...listMailKinds, ...partyMailKinds];
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOf } from '@/lib/base/records';
 import { mailRecords } from '@/lib/mail/outbox';
-import { mailIndexes, sentStates } from '@/lib/mail/record';
+import { deliveryStates, mailIndexes } from '@/lib/mail/record';
 import { companyOf } from '@/lib/registration/rules';
 import { wordsToStore } from '@/lib/registration/search-index/words';
 import type { CollectionSpec, Cursor, Store, Wanted } from '@/lib/store/port';
@@ -60,9 +60,6 @@ function stateOf({ party, state, mails, removedAt }: Invitee): InviteeState {
 
 /** The people of a list or of a party. */
 type InviteeGroup = { list: string } | { party: string };
-
-/** What may have become of somebody's mails. */
-const deliveryStates = ['waiting', 'failed', ...sentStates] as const;
 
 async function countEach<T extends string>(
   names: readonly T[],

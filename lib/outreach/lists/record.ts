@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uncheckedText } from '@/lib/store/unchecked-text';
 
 /**
  * Why the organiser may invite the people of a list:
@@ -23,7 +24,7 @@ export type RoundState = (typeof roundStates)[number];
 const roundFields = {
   /** Counted from 1. */
   number: z.number(),
-  state: z.custom<RoundState>((state) => typeof state === 'string'),
+  state: uncheckedText<RoundState>(),
   /** Who started it, and how many people that were. */
   by: z.string(),
   people: z.number(),
@@ -49,8 +50,7 @@ export const listFields = {
   name: z.string(),
   /** Where the people's data comes from, as their mails will say. */
   source: z.string(),
-  // A newer process on the same store may write other values.
-  basis: z.custom<Basis>((basis) => typeof basis === 'string'),
+  basis: uncheckedText<Basis>(),
   createdAt: z.date(),
   /** When rows were last written. */
   importedAt: z.date(),

@@ -1,5 +1,5 @@
 import { dayOf } from '@/lib/base/venue-time';
-import { instantAt } from '@/lib/event/rules';
+import { windowEnd } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { isUnsent } from '@/lib/mail/record';
 import { deliveryOfInvitations, type Invitee, invitationKinds } from '../invitees/record';
@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 /** The hours at the venue in which invitations leave. */
-const [fromHour, untilHour] = ['08:00', '20:00'];
+const hours = { from: '08:00', until: '20:00' };
 /** How often the people of a list are invited, and how long after the round before. */
 const roundLimit = 4;
 const betweenRounds = 3 * day;
@@ -28,11 +28,8 @@ const bounceLimit = { part: 0.05, least: 5 };
 const complaintPart = 0.001;
 
 /** When the invitations of this day end; null outside the hours. */
-export function endOfHours({ timeZone }: Pick<TradeShow, 'timeZone'>, now: Date): Date | null {
-  const date = dayOf(now, timeZone);
-  const until = instantAt({ timeZone }, `${date}T${untilHour}`);
-  return now >= instantAt({ timeZone }, `${date}T${fromHour}`) && now < until ? until : null;
-}
+export const endOfHours = ({ timeZone }: Pick<TradeShow, 'timeZone'>, now: Date): Date | null =>
+  windowEnd({ timeZone }, dayOf(now, timeZone), hours, now);
 
 /** When the next round may start; null if there was the last one already. */
 export function nextRoundAt(round: InvitationRound | undefined): Date | null {

@@ -1,8 +1,8 @@
 import { longTurn } from '@/lib/base/pauses';
 import { withdraw, withMails } from '@/lib/mail/rules';
 import type { PartyEntries } from '../entries/repository';
+import { partyMailKinds } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
-import { personKinds } from './mails';
 import type { Party } from './record';
 import type { Parties } from './repository';
 
@@ -31,7 +31,7 @@ export async function holdIfUnwanted(deps: HoldDeps, id: string): Promise<void> 
   for (const { _id } of await invitees.ofParty(id, 'waiting')) {
     await longTurn();
     await invitees.update(_id, (current) => {
-      const mails = withdraw(current.mails, ({ kind }) => personKinds.includes(kind));
+      const mails = withdraw(current.mails, ({ kind }) => partyMailKinds.includes(kind));
       return mails.length === current.mails.length && mails.every((mail, at) => mail === current.mails[at])
         ? null
         : withMails({ ...current, updatedAt: now }, mails);

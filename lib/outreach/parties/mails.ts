@@ -6,22 +6,16 @@ import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { Attendee } from '@/lib/registration/record';
 import { personalLink } from '../invitees/personal-link';
-import type { Invitee } from '../invitees/record';
+import { type Invitee, partyMailKinds } from '../invitees/record';
 import type { OptOuts } from '../opt-outs/repository';
 import type { ContactParty } from './contact';
 import type { PartyMails } from './types';
 
 const offer = 'partyOffer' satisfies keyof PartyMails;
 
-/** The kinds of mail to the people of a party. */
-export const personKinds: readonly string[] = [
-  'partyInvitation',
-  'partyOffer',
-] satisfies (keyof PartyMails)[];
-
 /** Whether a party has mailed somebody, or such a mail waits. */
 export const wasMailed = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
-  mails.some(({ kind }) => personKinds.includes(kind));
+  mails.some(({ kind }) => partyMailKinds.includes(kind));
 
 /** Whether a party has offered somebody who is registered to join it, or such a mail waits. */
 export const hasOffer = ({ mails }: Pick<Invitee, 'mails'>): boolean =>
@@ -55,7 +49,7 @@ export async function personMail(
   const sendBefore = instantAt(event, `${event.lastDay}T23:59`);
   return (invitee) => {
     const withNonce = { ...invitee, nonce: invitee.nonce ?? newId() };
-    const isReminder = invitee.mails.some(({ kind }) => personKinds.includes(kind));
+    const isReminder = invitee.mails.some(({ kind }) => partyMailKinds.includes(kind));
     const content: Pick<MailOf<PartyMails>, 'kind' | 'props'> = registered
       ? { kind: 'partyOffer', props }
       : { kind: 'partyInvitation', props: { ...props, isReminder } };

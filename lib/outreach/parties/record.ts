@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FormName } from '@/lib/event/types';
 import { locales } from '@/lib/i18n/locale';
 import { mailFields } from '@/lib/mail/record';
+import { uncheckedText } from '@/lib/store/unchecked-text';
 
 /** What brings people: a school, a company, or an exhibitor of the show. */
 export const partyKinds = ['school', 'company', 'exhibitor'] as const;
@@ -11,18 +12,15 @@ type PartyKind = (typeof partyKinds)[number];
 export const partyPremarkets = ['none', 'ask', 'grant'] as const;
 type PartyPremarket = (typeof partyPremarkets)[number];
 
-/** Text that this version does not check, since a newer process on the same store may write other values. */
-const text = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
-
 export const partyFields = {
   _id: z.string(),
-  kind: text<PartyKind>(),
+  kind: uncheckedText<PartyKind>(),
   /** The name that its people register with, as their company or university. */
   name: z.string(),
   /** The form that its people fill in. */
-  form: text<FormName>(),
+  form: uncheckedText<FormName>(),
   /** Of a party of buyers. */
-  premarket: text<PartyPremarket>().optional(),
+  premarket: uncheckedText<PartyPremarket>().optional(),
   /** How many people may register. */
   quota: z.number(),
   /** The first and the last day of the code, `YYYY-MM-DD` at the venue. */

@@ -2,10 +2,10 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { withdraw, withMails } from '@/lib/mail/rules';
 import type { PartyEntry } from '../entries/record';
 import type { PartyEntries } from '../entries/repository';
-import type { Invitee } from '../invitees/record';
+import { type Invitee, partyMailKinds } from '../invitees/record';
 import type { Invitees } from '../invitees/repository';
 import type { ContactParty } from './contact';
-import { hasOffer, personKinds, wasMailed } from './mails';
+import { hasOffer, wasMailed } from './mails';
 import { withoutAnswerOf } from './party-state';
 import { entryState } from './view-roster';
 
@@ -56,7 +56,7 @@ async function forgetInvitee(
 ): Promise<boolean> {
   const now = clock();
   const updated = await invitees.update(_id, ({ party: id, ...current }) => {
-    const mails = withdraw(current.mails, ({ kind }) => personKinds.includes(kind));
+    const mails = withdraw(current.mails, ({ kind }) => partyMailKinds.includes(kind));
     const isMailed = wasMailed({ mails });
     const { list } = current;
     return withMails(

@@ -1,5 +1,5 @@
 import { longTurn } from '@/lib/base/pauses';
-import { instantAt, type KeepingEvent } from '@/lib/event/rules';
+import { type KeepingEvent, windowEnd } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { type NoticeRoomDeps, noticeRoom } from '@/lib/mail/notice-room';
@@ -13,7 +13,7 @@ import { passPropsOf, queueToRegistrant, type RegistrationMails } from './mails'
 const day = 24 * 60 * 60_000;
 /** On how many days before the first opening people are reminded, and in which hours at the venue. */
 const daysBefore = 2;
-const [fromHour, untilHour] = ['09:00', '20:00'];
+const hours = { from: '09:00', until: '20:00' };
 /** Whoever registered so recently has the pass at hand, ms. */
 const recently = 3 * day;
 /** How long a round through all registrations rests before the next one, ms. */
@@ -38,13 +38,13 @@ export function createReminders(deps: Deps): () => Promise<number> {
   let nextRound = 0;
   return async () => {
     const { attendees, event, clock } = deps;
-    if (!endOfHours(event, clock()) || clock().getTime() < nextRound) return 0;
+    if (!endOfReminders(event, clock()) || clock().getTime() < nextRound) return 0;
     let room = await noticeRoom(deps);
     let queued = 0;
     while (room > 0) {
       const page = await attendees.listed({}, pageSize, cursor);
       for (const { _id } of page.documents.filter((attendee) => isReminded(attendee, deps))) {
-        const until = endOfHours(event, clock());
+        const until = endOfReminders(event, clock());
         if (room <= 0 || !until) return queued;
         const { outcome } = await attendees.update(_id, (current) =>
           isReminded(current, deps) ? remindedOf(current, deps, until) : null,
@@ -65,11 +65,11 @@ export function createReminders(deps: Deps): () => Promise<number> {
 }
 
 /** When the reminders of this day end: at 20:00 at the venue, or with the opening. Null if none may be queued now. */
-function endOfHours(event: Pick<TradeShow, 'days' | 'timeZone' | 'firstDay'>, now: Date): Date | null {
+function endOfReminders(event: Pick<TradeShow, 'days' | 'timeZone' | 'firstDay'>, now: Date): Date | null {
   for (let days = 1; days <= daysBefore; days++) {
     const date = new Date(Date.parse(event.firstDay) - days * day).toISOString().slice(0, 10);
-    const until = instantAt(event, `${date}T${untilHour}`);
-    if (now >= instantAt(event, `${date}T${fromHour}`) && now < until) return until;
+    const end = windowEnd(event, date, hours, now);
+    if (end) return end;
   }
   return null;
 }

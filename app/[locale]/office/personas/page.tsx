@@ -19,11 +19,11 @@ import { optionGroupNames } from '@/lib/event/types';
 import { entryDays } from '@/lib/gate/rules';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { deliveryStates } from '@/lib/mail/record';
 import { mayDo, permit } from '@/lib/office/abilities';
 import { listPeople } from '@/lib/office/people/list-people';
 import {
   categories,
-  deliveryStates,
   type PeopleFilter,
   premarketStates,
   readPeopleQuery,
