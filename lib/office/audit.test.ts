@@ -40,7 +40,7 @@ import { findInvitees, readInvitee } from './outreach/find-invitees';
 import { resumeInvitations, startInvitations, stopInvitations } from './outreach/invite-list';
 import { releaseParty, sendContactLink, setContact } from './outreach/manage-contacts';
 import { deleteListByStaff } from './outreach/manage-lists';
-import { endParty, makeParty, replaceCode } from './outreach/manage-parties';
+import { endParty, makeParty, renewPartyCode } from './outreach/manage-parties';
 import { addPart, finishUpload, pasteRows, startImport } from './outreach/upload-list';
 import { stopImport, writeImport } from './outreach/write-list';
 import {
@@ -283,7 +283,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     makeParty: ({ deps, by }) => makeParty(deps, by('parties'), newParty),
     correctParty: async (parts) =>
       correctParty(parts.deps, parts.by('parties'), { quota: '40', party: await partyOf(parts) }),
-    replaceCode: async (parts) => replaceCode(parts.deps, parts.by('parties'), await partyOf(parts)),
+    renewPartyCode: async (parts) => renewPartyCode(parts.deps, parts.by('parties'), await partyOf(parts)),
     endParty: async (parts) => endParty(parts.deps, parts.by('parties'), await partyOf(parts)),
     setContact: async (parts) =>
       setContact(parts.deps, parts.by('parties'), { ...aContact, party: await partyOf(parts) }),

@@ -32,7 +32,7 @@ import { endRole, giveRole, resetFactor } from './change-staff';
 import { giveCode } from './factor/give-code';
 import { renewRecoveryCodes } from './factor/renew-codes';
 import { setContact } from './outreach/manage-contacts';
-import { endParty, replaceCode } from './outreach/manage-parties';
+import { endParty, renewPartyCode } from './outreach/manage-parties';
 import type { StaffRole } from './record';
 import { repeatRevocations } from './repeat-revocations';
 
@@ -285,7 +285,7 @@ test('of groups, a replaced code, a former contact and one that was ended do not
   ];
   const restore = await copied(parts);
   await renewCode(parts, coded);
-  await replaceCode(parts, staff, contacted._id);
+  await renewPartyCode(parts, staff, contacted._id);
   const eva = { contactName: 'Eva', contactEmail: 'eva@udg.example', contactLocale: 'es' };
   expect(await setContact(parts, staff, { ...eva, party: contacted._id })).toMatchObject({ ok: true });
   await endParty(parts, staff, ended._id);

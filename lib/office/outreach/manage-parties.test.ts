@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { registerInParty } from '@/lib/outreach/parties/register-in-party';
 import { partyOffice, registrationWith } from '@/tests/factories/outreach';
 import { resultOf } from '@/tests/factories/result';
-import { endParty, listParties, makeParty, replaceCode } from './manage-parties';
+import { endParty, listParties, makeParty, renewPartyCode } from './manage-parties';
 
 const school = { name: ' Universidad  de Guadalajara ', kind: 'school', form: 'estudiante', quota: '２' };
 
@@ -14,7 +14,7 @@ test('a party is made with a code, counts who registers, and registers nobody on
   resultOf(await registerInParty(deps, registrationWith(party, 'ana@alumnos.example')));
   expect(await listParties(deps, by)).toMatchObject([{ _id: party._id, taken: 1, state: 'open' }]);
 
-  const replaced = resultOf(await replaceCode(deps, by, party._id));
+  const replaced = resultOf(await renewPartyCode(deps, by, party._id));
   expect(replaced.code).not.toBe(party.code);
   const old = await registerInParty(deps, registrationWith(party, 'luis@alumnos.example'));
   expect(old).toMatchObject({ code: 'not_found' });

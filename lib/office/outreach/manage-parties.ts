@@ -9,7 +9,7 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import { newCode } from '@/lib/outreach/parties/code';
 import { endedParty, type PartyState, partyState } from '@/lib/outreach/parties/party-state';
-import { type Party, partyKinds, partyPremarkets } from '@/lib/outreach/parties/record';
+import { type Party, partyKinds, partyPremarkets, quotaLimit } from '@/lib/outreach/parties/record';
 import { withNewCode } from '@/lib/outreach/parties/renew-code';
 import type { Parties } from '@/lib/outreach/parties/repository';
 import { revoking } from '@/lib/revocations/revoking';
@@ -20,8 +20,6 @@ import { addContact, type ContactDeps, changeParty, lineOf, readContact } from '
 /** The forms with which people of a party register: that of schools first, as their kind is. */
 export const partyForms = ['estudiante', 'visitante', 'express', 'comprador'] as const;
 
-/** The largest party. */
-const quotaLimit = 1_000;
 /** The largest party whose buyers have premarket access. */
 export const grantLimit = 50;
 
@@ -138,7 +136,7 @@ export async function makeParty(
 }
 
 /** Gives a party a new code; the former code stops working. Refuses with `not_found`. */
-export const replaceCode = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
+export const renewPartyCode = (deps: Deps, by: StaffFor<'parties'>, id: string): Promise<Result<Party>> =>
   revoking(deps, { kind: 'party', subject: id, value: 'code' }, () => changeParty(deps, by, id, withNewCode));
 
 /**

@@ -1,11 +1,8 @@
 import type { InviteeNumbers, Invitees } from '@/lib/outreach/invitees/repository';
-import type { Party } from '@/lib/outreach/parties/record';
+import { type Party, peopleLimit } from '@/lib/outreach/parties/record';
 import type { Attendees } from '@/lib/registration/repository';
 import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import type { StaffFor } from '../abilities';
-
-/** More people than a party can have. */
-const peopleLimit = 2_000;
 
 interface Deps {
   attendees: Pick<Attendees, 'idsByWords'>;

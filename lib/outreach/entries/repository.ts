@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newId } from '@/lib/base/ids';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
-import type { Party } from '../parties/record';
+import { enteredLimit, type Party } from '../parties/record';
 import { entryFields, type PartyEntry } from './record';
 
 export const partyEntriesSpec: CollectionSpec<PartyEntry> = {
@@ -17,9 +17,6 @@ export const partyEntriesSpec: CollectionSpec<PartyEntry> = {
     ['party', 'refusedAt'],
   ],
 };
-
-/** More entries than a party has. */
-const entryLimit = 10_000;
 
 /** The id of an entry: a random one without an address. */
 export const entryIdOf = (
@@ -46,9 +43,9 @@ export function createPartyEntries(store: Store) {
     delete: entries.delete,
     all: entries.all,
     /** The entries of a party, the first one first. */
-    ofParty: (party: string) => entries.find({ field: 'createdAt', where: { party }, limit: entryLimit }),
+    ofParty: (party: string) => entries.find({ field: 'createdAt', where: { party }, limit: enteredLimit }),
     /** The entries with an address, in all parties. */
-    byEmailKey: (equals: string) => entries.find({ field: 'emailKey', equals, limit: entryLimit }),
+    byEmailKey: (equals: string) => entries.find({ field: 'emailKey', equals, limit: enteredLimit }),
     /** The people of a party who were mailed first after a time. */
     firstMailed: (party: string, after: Date, limit: number) =>
       entries.find({ field: 'mailedAt', where: { party }, after, limit }),

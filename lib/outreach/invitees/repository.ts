@@ -6,6 +6,7 @@ import { companyOf } from '@/lib/registration/rules';
 import { wordsToStore } from '@/lib/registration/search-index/words';
 import type { CollectionSpec, Cursor, Store, Wanted } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
+import { enteredLimit } from '../parties/record';
 import {
   deliveryOfInvitations,
   type Invitee,
@@ -34,9 +35,6 @@ export const inviteesSpec: CollectionSpec<Invitee> = {
     ['list', 'invited'],
   ],
 };
-
-/** More people than a party has. */
-const partyLimit = 10_000;
 
 /** The invitee with the words of their names and company or school, what became of their mails, and the state that
  * follows from it for somebody in a party. */
@@ -98,11 +96,11 @@ export function createInvitees(store: Store) {
     someOf: (list: string, limit: number) => invitees.find({ ...ofList(list), limit }),
     /** The people of a party in a state, who were entered first. */
     ofParty: (party: string, state: InviteeState) =>
-      invitees.find({ field: 'createdAt', where: { party, state }, limit: partyLimit }),
+      invitees.find({ field: 'createdAt', where: { party, state }, limit: enteredLimit }),
     /** All people of a party. */
     async allOfParty(party: string): Promise<Invitee[]> {
       const byState = inviteeStates.map((state) =>
-        invitees.find({ field: 'createdAt', where: { party, state }, limit: partyLimit }),
+        invitees.find({ field: 'createdAt', where: { party, state }, limit: enteredLimit }),
       );
       return (await Promise.all(byState)).flat();
     },

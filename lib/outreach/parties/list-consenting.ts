@@ -2,11 +2,10 @@ import type { Attendees } from '@/lib/registration/repository';
 import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { ContactParty } from './contact';
+import { peopleLimit } from './record';
 
 /** The optional purpose of people who want exhibitors to know that they come. */
 const exhibitorsPurpose = 'exhibitors';
-/** More people than a party has. */
-const peopleLimit = 2_000;
 
 /** The names of the registered people of an exhibitor who consented to exhibitors knowing them. */
 export async function listConsenting(

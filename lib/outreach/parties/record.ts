@@ -12,6 +12,13 @@ type PartyKind = (typeof partyKinds)[number];
 export const partyPremarkets = ['none', 'ask', 'grant'] as const;
 type PartyPremarket = (typeof partyPremarkets)[number];
 
+/** The largest quota of a party. */
+export const quotaLimit = 1_000;
+/** More people than a party has. Corrections of addresses may exceed its quota. */
+export const peopleLimit = 2 * quotaLimit;
+/** More people than the contact of a party enters. */
+export const enteredLimit = 10 * quotaLimit;
+
 export const partyFields = {
   _id: z.string(),
   kind: uncheckedText<PartyKind>(),

@@ -2,13 +2,11 @@ import { longTurn } from '@/lib/base/pauses';
 import type { Attendees } from '@/lib/registration/repository';
 import { wantedByFilter } from '@/lib/registration/search-index/filter-words';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
-import type { Party } from './record';
+import { type Party, peopleLimit } from './record';
 import { type Parties, placeKey } from './repository';
 
 /** How long a registration may take, ms. */
 const registering = 10 * 60_000;
-/** More people than a party can have. */
-const peopleLimit = 2_000;
 
 interface Deps {
   parties: Pick<Parties, 'list' | 'takenPlaces' | 'settlePlaces'>;

@@ -8,7 +8,7 @@ import { deps } from '@/lib/deps';
 import { permit } from '@/lib/office/abilities';
 import { correctParty } from '@/lib/office/outreach/correct-party';
 import { releaseParty, sendContactLink, setContact } from '@/lib/office/outreach/manage-contacts';
-import { endParty, makeParty, replaceCode } from '@/lib/office/outreach/manage-parties';
+import { endParty, makeParty, renewPartyCode } from '@/lib/office/outreach/manage-parties';
 import { officePages, officePath, partyPath } from '@/lib/office/rules';
 
 const { path } = officePages.parties;
@@ -40,7 +40,7 @@ export const correctPartyAction = officeAction(
 
 /** Gives a party another code. */
 export const replaceCodeAction = officeAction('parties', path, async (by, { typed: { party = '' } }) => {
-  const replaced = await replaceCode(deps(), by, party);
+  const replaced = await renewPartyCode(deps(), by, party);
   return replaced.ok ? done('replaced') : replaced;
 });
 
