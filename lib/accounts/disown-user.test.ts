@@ -109,6 +109,8 @@ test('an activation during the deletion gives nobody access', async () => {
   const providerLinks = { ...deps.providerLinks, forget: () => activateUser(deps, link).then(() => {}) };
   const users = { ...deps.users, delete: () => Promise.reject(new Error('interrupted')) };
   await expect(disownUser({ ...deps, providerLinks, users }, link)).rejects.toThrow('interrupted');
+  // The traces of what was deleted are removed nevertheless.
+  expect(deps.erased).toContainEqual({ scrubbed: true });
   expect(await findUserBySession(deps, session)).toBeNull();
   const typed = { email, password: goodPassword };
   expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({

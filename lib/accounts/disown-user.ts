@@ -1,14 +1,14 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { type ScrubDeps, scrubbing } from '@/lib/store/scrubbing';
 import { findUserByLink } from './find-user';
 import { disownedKey, isActive, withoutSessions } from './rules';
 import type { AccountDeps } from './types';
 
 interface DisownDeps
-  extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'providerLinks' | 'keptMails' | 'securityEvent'> {
+  extends ScrubDeps,
+    Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'providerLinks' | 'keptMails' | 'securityEvent'> {
   /** Adds erased records to the erasure list, so that restoring a backup erases them again. */
   erasures: { add(erasure: { collection: 'users'; id: string }): Promise<unknown> };
-  /** As in `EraseDeps` (lib/privacy/erase-person.ts). */
-  oweScrub: () => Promise<() => Promise<void>>;
 }
 
 /**
@@ -35,12 +35,13 @@ export async function disownUser(deps: DisownDeps, id: unknown): Promise<Result<
         },
   );
   if (ended.outcome === 'refused') return refuse('activation_failed');
-  const scrubSoon = await deps.oweScrub();
-  await deps.erasures.add({ collection: 'users', id: user._id });
-  await deps.providerLinks.forget(user._id);
-  await deps.keptMails.remove(user.mails.map(({ id: mail }) => mail));
-  await deps.users.delete(user._id);
-  await scrubSoon();
+  await scrubbing(deps, async () => {
+    await deps.erasures.add({ collection: 'users', id: user._id });
+    await deps.providerLinks.forget(user._id);
+    // Before the account, because the link that repeats this works only while there is one.
+    await deps.keptMails.remove(user.mails.map(({ id: mail }) => mail));
+    await deps.users.delete(user._id);
+  });
   deps.securityEvent('data_deleted', { userId: user._id, actor: undefined });
   return ok(null);
 }

@@ -13,13 +13,15 @@ import { withoutContact } from '@/lib/outreach/parties/contact';
 import type { Parties } from '@/lib/outreach/parties/repository';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import { type ScrubDeps, scrubbing } from '@/lib/store/scrubbing';
 import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import type { ErasureList } from './erasure-list';
 import type { DataRequests } from './repository';
 
 /** What is needed to delete everything about a person. */
 export interface EraseDeps
-  extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock' | 'event'>,
+  extends ScrubDeps,
+    Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock' | 'event'>,
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent' | 'revocations'> {
   dataRequests: DataRequests;
   invitees: Pick<Invitees, 'byEmailKey' | 'byId' | 'delete'>;
@@ -40,7 +42,6 @@ export interface EraseDeps
   };
   /** Adds each erased record to the erasure list. */
   erasures: Pick<ErasureList, 'add'>;
-  oweScrub: OweScrub;
 }
 
 interface Cause {
@@ -49,12 +50,6 @@ interface Cause {
   /** Who deletes for the organiser; absent for the person themselves. */
   by?: Operator;
 }
-
-/**
- * Stores that the files of an embedded store will contain traces of deleted data, at the latest `until`. Returns what to
- * call once the data is deleted; the traces are removed soon after.
- */
-export type OweScrub = (debt?: string, until?: Date) => Promise<() => Promise<void>>;
 
 /**
  * Deletes everything about the owner of an address, and its traces in the files of an embedded store. Returns how much
@@ -155,19 +150,6 @@ export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee, b
   const ids = { userId: undefined, attendeeId: attendee._id };
   deps.securityEvent('data_deleted', { ...ids, actor: by });
   return { ...ids, requests: 0, mails };
-}
-
-/** Deletes data, and has its traces removed, also if the deletion fails or the process dies before its end. */
-export async function scrubbing<T>(
-  { oweScrub }: Pick<EraseDeps, 'oweScrub'>,
-  deletion: () => Promise<T>,
-): Promise<T> {
-  const scrubSoon = await oweScrub();
-  try {
-    return await deletion();
-  } finally {
-    await scrubSoon();
-  }
 }
 
 /** Whether a mail of a deletion request tells the person that their data was deleted. */

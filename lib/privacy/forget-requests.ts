@@ -1,4 +1,5 @@
-import { type EraseDeps, removeMailsOf, scrubbing } from './erase-person';
+import { scrubbing } from '@/lib/store/scrubbing';
+import { type EraseDeps, removeMailsOf } from './erase-person';
 import type { DataRequest } from './record';
 
 /** Deletes the requests that have expired, with their mails and their traces in the files of an embedded store. */

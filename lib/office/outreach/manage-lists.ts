@@ -7,6 +7,7 @@ import type { Invitees } from '@/lib/outreach/invitees/repository';
 import { deleteList } from '@/lib/outreach/lists/delete-list';
 import type { List } from '@/lib/outreach/lists/record';
 import type { Lists } from '@/lib/outreach/lists/repository';
+import { type ScrubDeps, scrubbing } from '@/lib/store/scrubbing';
 import type { StaffFor } from '../abilities';
 
 interface ReadingDeps {
@@ -52,14 +53,9 @@ export async function readList(
 
 /** Deletes a list with its people, and the traces of them. Refuses as `deleteList` does. */
 export async function deleteListByStaff(
-  deps: Parameters<typeof deleteList>[0] & AuditDeps & { oweScrub(): Promise<() => Promise<void>> },
+  deps: Parameters<typeof deleteList>[0] & AuditDeps & ScrubDeps,
   by: StaffFor<'invite'>,
   list: string,
 ): Promise<Result<{ people: number }>> {
-  const scrubSoon = await deps.oweScrub();
-  try {
-    return await deleteList(deps, { by: by.id, list });
-  } finally {
-    await scrubSoon();
-  }
+  return scrubbing(deps, () => deleteList(deps, { by: by.id, list }));
 }

@@ -8,6 +8,7 @@ import type { ListImports } from '@/lib/outreach/imports/repository';
 import type { CheckDeps } from '@/lib/outreach/lists/check-sheet';
 import { openList } from '@/lib/outreach/lists/import-list';
 import { type Lists, listIdOf } from '@/lib/outreach/lists/repository';
+import { type ScrubDeps, scrubbing } from '@/lib/store/scrubbing';
 import type { StaffFor } from '../abilities';
 import { fieldLabel, reasonOf } from './list-labels';
 import { type PreviewedRow, previewRows } from './upload-list';
@@ -99,7 +100,7 @@ const isWritable = ({ state }: ListImport) => state === 'checked' || state === '
  * `not_found`.
  */
 export async function stopImport(
-  deps: Deps & { oweScrub(): Promise<() => Promise<void>> },
+  deps: Deps & ScrubDeps,
   by: StaffFor<'invite'>,
   id: string,
   shown?: string,
@@ -123,9 +124,7 @@ export async function stopImport(
         await deps.audit.end(left.entry, 'refused', deps.clock());
       return ok(left);
     }
-    const scrubSoon = await deps.oweScrub();
-    await listImports.delete(id);
-    await scrubSoon();
+    await scrubbing(deps, () => listImports.delete(id));
     return ok(null);
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPauses } from '@/lib/base/pauses';
 import { processWide } from '@/lib/base/process-wide';
+import { type ScrubDeps, scrubbing } from '@/lib/store/scrubbing';
 import {
   addRow,
   type CheckDeps,
@@ -15,11 +16,9 @@ import { listIdOf } from '../lists/repository';
 import { addCounts, expiryOf, type ImportPart, type ListImport, shownFaults } from './record';
 import type { ListImports } from './repository';
 
-interface Deps extends ImportDeps, CheckDeps {
+interface Deps extends ImportDeps, CheckDeps, ScrubDeps {
   listImports: ListImports;
   clock: () => Date;
-  /** Notes that deleted data has left traces. Resolves to what to call when they may be removed. */
-  oweScrub(): Promise<() => Promise<void>>;
 }
 
 /** What the check of an import needs at a position. Kept between parts and slices, and made again if it is lost. */
@@ -167,19 +166,20 @@ async function writePart(deps: Deps, current: ListImport): Promise<void> {
 
 /** Deletes the people of a part who were erased from it while they were written. */
 async function deleteErased(
-  { listImports, invitees, oweScrub }: Deps,
+  deps: Deps,
   { _id, position }: ListImport,
   written: readonly CheckedPerson[],
 ): Promise<void> {
+  const { listImports, invitees } = deps;
   const left = (await listImports.part(_id, position))?.checked?.people;
   if (!left || left.length === written.length) return;
   const keys = new Set(left.map(({ emailKey }) => emailKey));
-  const scrubSoon = await oweScrub();
-  for (const { emailKey } of written) {
-    const invitee = keys.has(emailKey) ? null : await invitees.byEmailKey(emailKey);
-    if (invitee) await invitees.delete(invitee._id);
-  }
-  await scrubSoon();
+  await scrubbing(deps, async () => {
+    for (const { emailKey } of written) {
+      const invitee = keys.has(emailKey) ? null : await invitees.byEmailKey(emailKey);
+      if (invitee) await invitees.delete(invitee._id);
+    }
+  });
 }
 
 /**
@@ -195,13 +195,14 @@ async function endWriting(deps: Deps, current: ListImport): Promise<void> {
   await deps.listImports.update(_id, (stored) => ({ ...stored, ...endOfWork(deps, 'written') }));
 }
 
-async function deleteExpired({ listImports, clock, audit, oweScrub }: Deps): Promise<void> {
+async function deleteExpired(deps: Deps): Promise<void> {
+  const { listImports, clock, audit } = deps;
   const expired = await listImports.expired(clock());
   if (expired.length === 0) return;
-  const scrubSoon = await oweScrub();
-  for (const { _id, entry } of expired) {
-    await listImports.delete(_id);
-    if (entry) await audit.end(entry, 'refused', clock());
-  }
-  await scrubSoon();
+  await scrubbing(deps, async () => {
+    for (const { _id, entry } of expired) {
+      await listImports.delete(_id);
+      if (entry) await audit.end(entry, 'refused', clock());
+    }
+  });
 }
