@@ -80,6 +80,7 @@ beforeAll(async () => {
   const { createKeptMails } = await import('@/lib/mail/kept-mails');
   const { readBuiltPages } = await import('@/lib/server/next/built-pages');
   await import('@/lib/event-source/check-drawing');
+  await import('@/lib/privacy/erasure-list');
   for (const code of ['52', '1']) nationalNumber('+52 33 1234 5678', code);
   schemaOf(['celular', 'celular?', 'nacimiento'], 2026, aShow);
   readBuiltPages(folder);

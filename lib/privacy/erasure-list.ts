@@ -17,7 +17,7 @@ const collections = [
   // Its contact alone, whose id is the nonce of their links.
   'parties',
 ] as const;
-const line = /(attendees|users|data_requests|invitees|party_entries|parties) ([0-9a-f]{24})(?![0-9a-f])/g;
+const line = new RegExp(`(${collections.join('|')}) ([0-9a-f]{24})(?![0-9a-f])`, 'g');
 
 /**
  * The list of erased records beside an embedded database, so that restoring a backup can erase them again. It contains
@@ -32,10 +32,10 @@ export function createErasureList(dataDir: string | undefined) {
     /** Every listed record. A line that a crash cut short is skipped. */
     async all(): Promise<Erasure[]> {
       const text = dataDir ? await readPrivately(dataDir, fileName) : '';
-      return [...text.matchAll(line)].map(([, name, id = '']) => ({
-        collection: collections.find((each) => each === name) ?? 'data_requests',
-        id,
-      }));
+      return [...text.matchAll(line)].flatMap(([, name, id = '']) => {
+        const collection = collections.find((each) => each === name);
+        return collection ? [{ collection, id }] : [];
+      });
     },
   };
 }
