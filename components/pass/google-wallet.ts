@@ -11,7 +11,7 @@ import type { Attendee } from '@/lib/registration/record';
 const linkLife = 24 * 60 * 60_000;
 
 /** The issuer's id and service account at Google Wallet. */
-export interface WalletIssuer {
+interface WalletIssuer {
   id: string;
   account: ServiceAccount;
 }

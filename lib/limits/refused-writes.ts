@@ -2,8 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { siteOf } from '@/lib/base/client-key';
 import { limitTable } from './table';
 
-export type RefusedWrites = ReturnType<typeof createRefusedWrites>;
-
 /** How many refused writes a client may send in a period, ms, and how long it then waits. */
 const perPeriod = limitTable.refusedWrites.points;
 const period = limitTable.refusedWrites.seconds * 1000;

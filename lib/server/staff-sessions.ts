@@ -5,8 +5,6 @@ import { LRUCache } from 'lru-cache';
 const life = 10 * 60_000;
 const maxSessions = 1_000;
 
-export type StaffSessions = ReturnType<typeof createStaffSessions>;
-
 /**
  * Sessions of staff that the office has admitted lately, by the value of their cookie. Only a value that was verified
  * is in it, so nobody becomes a client of their own by inventing cookies, and no request is verified for it.

@@ -2,7 +2,7 @@
 import { indexedFields, isKey } from './document';
 import type { AnyCollectionSpec, Filter, Query, Scalar, Stored, Wanted } from './port';
 
-export type Comparison = '=' | '>' | '>=' | '<' | '<=';
+type Comparison = '=' | '>' | '>=' | '<' | '<=';
 
 /** A query as adapters run it: its values are checked and it has an index. */
 export interface Plan {

@@ -55,7 +55,7 @@ export interface VersionedCollection<T extends Stored> extends Collection<T> {
   all(options?: { report?: Report; after?: string; pageSize?: number }): AsyncGenerator<T>;
 }
 
-export interface DocumentPage<T> {
+interface DocumentPage<T> {
   documents: T[];
   /** The cursor of the next page: the position of the last document, even if it cannot be read. */
   next?: Cursor;

@@ -55,7 +55,7 @@ export async function updateAttendee(
 }
 
 /** A validated correction: the fields that it changes, and a function that stores and mails it. */
-export interface PreparedCorrection {
+interface PreparedCorrection {
   changedFields: readonly string[];
   store(): Promise<Result<{ _id: string }>>;
 }

@@ -2,7 +2,7 @@ import { isTask } from './flow';
 import type { Effect, FlowEvent, FlowTask } from './types';
 
 /** What a form's reducer needs to run: where its state is kept, and who performs its tasks. */
-export interface FlowRunner {
+interface FlowRunner {
   /** Passes an event to the reducer and keeps the new state. */
   dispatch: (event: FlowEvent) => readonly Effect[];
   /** Performs a task and returns the event with its answer. */
