@@ -4,6 +4,7 @@ import { confirmationKinds } from '@/lib/registration/mails/held-passes';
 import { newUser, toSignedInUser } from '../lib/accounts/rules';
 import { openSession } from '../lib/accounts/session';
 import { commandLine, type StaffId } from '../lib/audit/record';
+import { hour, minute } from '../lib/base/durations';
 import { newId } from '../lib/base/ids';
 import type { Result } from '../lib/base/result';
 import { chooseSessions } from '../lib/conferences/choose-sessions';
@@ -44,8 +45,6 @@ export interface DemoOwner {
   /** Each of them works once, in place of the app. */
   recoveryCodes: readonly string[];
 }
-
-const minute = 60_000;
 
 /** Fills an empty store with an owner and this many invented people in all states. */
 export async function fillDemo(deps: Deps, count: number): Promise<DemoOwner> {
@@ -198,7 +197,7 @@ async function addPerson(
     await registerAttendee(deps, { form, answers, locale, caller: stranger }),
   );
   const caller = { ...stranger, opened: new Map([[id, nonce]]) };
-  now = new Date(Math.min(now.getTime() + 26 * 60 * minute, base.clock().getTime()));
+  now = new Date(Math.min(now.getTime() + 26 * hour, base.clock().getTime()));
   if (person.isCorrected) {
     const corrected = { ...answers, nombreEmpresa: `${answers.nombreEmpresa} y Compañía` };
     required(await updateAttendee(deps, { id, form, answers: corrected, caller }));
@@ -226,7 +225,7 @@ function ended(mail: QueuedMail, delivery: DemoPerson['delivery'], now: Date): Q
   const state = confirmationKinds.includes(mail.kind) ? delivery : 'delivered';
   switch (state) {
     case 'waiting':
-      return { ...mail, dueAt: new Date(now.getTime() + 12 * 60 * minute) };
+      return { ...mail, dueAt: new Date(now.getTime() + 12 * hour) };
     case 'failed':
       return asFailed({ ...mail, attempts: 8 }, 'the mailbox does not exist');
     case 'sent':

@@ -1,3 +1,4 @@
+import { hour } from '@/lib/base/durations';
 import { splitName } from '@/lib/base/split-name';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
@@ -22,8 +23,6 @@ export type AccountMails = Record<'passwordReset', { name: string }> &
   Record<'activation', { name: string; code?: string }> &
   // `detail` is the provider that joined, otherwise empty.
   Record<SecurityNotice, { name: string; detail: string }>;
-
-const hour = 60 * 60_000;
 
 /**
  * For each mail with a link: the page it opens, the account's field that it is signed with, and how long it works after

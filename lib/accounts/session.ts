@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { decode, encode, type JWT } from 'next-auth/jwt';
+import { day, hour } from '@/lib/base/durations';
 import { isId, newId } from '@/lib/base/ids';
 import { log } from '@/lib/base/log';
 import type { Secrets } from '@/lib/crypto/secrets';
@@ -15,11 +16,11 @@ interface SessionDeps extends Pick<AccountDeps, 'secrets' | 'env'> {
 type OpenDeps = Pick<AccountDeps, 'users' | 'joinRegistration'>;
 
 /** The precision of the stored last use of a session, ms. */
-const day = 24 * 60 * 60_000;
+const usePrecision = day;
 /** The maximum life of a session, however often its cookie is renewed, ms: 30 days. */
 const absoluteLife = 30 * day;
 /** The same for an account with a second factor, ms: 12 hours. */
-const staffLife = day / 2;
+const staffLife = 12 * hour;
 /**
  * How many sessions with a second factor an account may have, and how many without one. The oldest one ends when
  * another of its kind is added, so that a stolen password alone ends no session with a factor.
@@ -102,7 +103,7 @@ export async function findUserByClaims(
   const now = new Date();
   const session = liveSessions(user, now).find(({ id }) => id === claims.sid);
   if (!session) return null;
-  if (now.getTime() - session.lastUsedAt.getTime() >= day) {
+  if (now.getTime() - session.lastUsedAt.getTime() >= usePrecision) {
     // The request does not depend on it, so a failure is only logged.
     await deps.users
       .noteSessionUse(user._id, session.id, now)
@@ -126,7 +127,7 @@ export function liveSessions({ sessions, staff }: User, now: Date): UserSession[
   return sessions.filter(
     ({ startedAt, lastUsedAt }) =>
       now.getTime() < startedAt.getTime() + life &&
-      // The last use is stored once a day, so it may have been up to a day later.
-      now.getTime() < lastUsedAt.getTime() + sessionLife * 1000 + day,
+      // The last use may have been this much later than stored.
+      now.getTime() < lastUsedAt.getTime() + sessionLife * 1000 + usePrecision,
   );
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hour } from '@/lib/base/durations';
 import type { AuditAction, AuditEntry } from './record';
 import type { Audit } from './repository';
 
@@ -15,8 +16,6 @@ interface Noted extends Pick<AuditEntry, 'count' | 'record'> {
   /** What distinguishes it from others of the same action: the record, or the ids of the people shown. */
   what?: string;
 }
-
-const hour = 60 * 60_000;
 
 /**
  * Records in the audit that somebody saw something, or that they were denied an action. Repetitions within the hour,

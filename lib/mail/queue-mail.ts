@@ -1,3 +1,4 @@
+import { day } from '@/lib/base/durations';
 import { newId } from '@/lib/base/ids';
 import { type Limit, limitTable } from '@/lib/limits/table';
 import type { MailPermit } from './mail-permit';
@@ -33,7 +34,6 @@ export function queueMail<R extends WithMail>(
 const isDone = (mail: QueuedMail) =>
   mail.state !== 'complained' && sentStates.some((state) => state === mail.state);
 
-const day = 24 * 60 * 60_000;
 const isFromLastDay = (mail: QueuedMail, now: Date) => mail.queuedAt.getTime() > now.getTime() - day;
 
 export interface ResendLimits {

@@ -1,3 +1,4 @@
+import { hour } from '@/lib/base/durations';
 import { dayOf } from '@/lib/base/venue-time';
 import { listPlaces, type SeatDeps } from '@/lib/conferences/free-seats';
 import type { TradeShow } from '@/lib/event/types';
@@ -14,7 +15,6 @@ import { categories } from './people/people-filter';
 import type { Roster } from './repository';
 import { daysLater } from './rules';
 
-const hour = 60 * 60_000;
 /** How many days the chart shows, the last of them today. */
 const chartDays = 30;
 /** Up to so many people who cannot come are counted. */

@@ -1,5 +1,6 @@
 import { isActive } from '@/lib/accounts/rules';
 import type { Audit } from '@/lib/audit/repository';
+import { day } from '@/lib/base/durations';
 import { newId } from '@/lib/base/ids';
 import { instantAt, keptUntil } from '@/lib/event/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
@@ -7,7 +8,6 @@ import { unlessUnreadable } from '@/lib/store/versioned-collection';
 import { deleteAccount, deleteRegistration, type EraseDeps } from './erase-person';
 import { forgetRequest } from './forget-requests';
 
-const day = 24 * 60 * 60 * 1000;
 /** How long an account may wait for its activation: 14 days, ms. */
 const activationPeriod = 14 * day;
 /** How long people on lists are kept after the last day of the show, ms. */

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { day, hour, minute } from '@/lib/base/durations';
 import { log } from '@/lib/base/log';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import type { deps } from '@/lib/deps';
@@ -22,14 +23,13 @@ interface PeriodicTask<R> extends TaskPeriod {
 
 type Parts = ReturnType<typeof deps>;
 
-const minute = 60_000;
 /** How long writes may wait for a scrub in the daytime, ms. */
 const longestDelay = 1000;
 
 /** Deletes data whose retention period is over. */
 export const purging: PeriodicTask<Awaited<ReturnType<typeof purgeData>>> = {
   name: 'purge',
-  every: 24 * 60 * minute,
+  every: day,
   run: async (parts) => {
     const purged = await purgeData(parts);
     if (Object.values(purged).some((count) => count > 0)) log().info(purged, 'purge: data was deleted');
@@ -44,7 +44,7 @@ export const purging: PeriodicTask<Awaited<ReturnType<typeof purgeData>>> = {
  */
 export const preparing: PeriodicTask<Awaited<ReturnType<typeof prepareAttendees>>> = {
   name: 'prepareAttendees',
-  every: 60 * minute,
+  every: hour,
   lease: 0.5 * minute,
   run: (parts) => prepareAttendees(parts, 5_000),
   isUnfinished: ({ isWhole, isRoundEnded }) => !(isWhole && isRoundEnded),
@@ -84,8 +84,8 @@ export const tasks: readonly PeriodicTask<unknown>[] = [
   { name: 'settlePlaces', every: 10 * minute, run: settlePlaces },
   // The name of an earlier version, under which stores have the task's times.
   { name: 'careForParties', every: 2 * minute, run: holdUnwantedParties },
-  { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
-  { name: 'forgetShownPeople', every: 60 * minute, run: ({ shown }) => shown.forgetPastDays() },
+  { name: 'forgetRequests', every: hour, run: forgetExpiredRequests },
+  { name: 'forgetShownPeople', every: hour, run: ({ shown }) => shown.forgetPastDays() },
   preparing,
   importing,
   scrubbing,

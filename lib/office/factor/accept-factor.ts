@@ -1,5 +1,6 @@
 import { queueSecurityNotice } from '@/lib/accounts/mails';
 import type { StaffRecord, User } from '@/lib/accounts/record';
+import { hour } from '@/lib/base/durations';
 import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import { lacksFactor } from '../find-staff';
 import type { OfficeDeps, Staff } from '../types';
@@ -36,7 +37,6 @@ export type AcceptDeps = Pick<
 
 /** An account of staff before its first factor. */
 const noFactor: StaffRecord = { passkeys: [], recoveryHashes: [] };
-const hour = 60 * 60_000;
 /** The owner is mailed when this many codes were refused within an hour. */
 const reportedRefusals = 5;
 

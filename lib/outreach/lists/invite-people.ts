@@ -1,3 +1,4 @@
+import { hour } from '@/lib/base/durations';
 import { newId } from '@/lib/base/ids';
 import { longTurn } from '@/lib/base/pauses';
 import { dayOf } from '@/lib/base/venue-time';
@@ -33,7 +34,7 @@ const pageSize = 100;
 /** How long a run goes through a list, so that other tasks have their turn, ms. */
 const slice = 5_000;
 /** How often an idle round updates `progressAt`, so that it does not count as missed, ms. */
-const noteEvery = 60 * 60_000;
+const noteEvery = hour;
 
 export interface InvitePeopleDeps extends NoticeRoomDeps {
   lists: Pick<Lists, 'all' | 'update'>;

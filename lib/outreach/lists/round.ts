@@ -1,3 +1,4 @@
+import { day, hour, minute } from '@/lib/base/durations';
 import { dayOf } from '@/lib/base/venue-time';
 import { windowEnd } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
@@ -8,9 +9,6 @@ import type { InvitationRound } from './record';
 
 /* When a list is invited, and when its invitations stop: decided from records alone. */
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 /** The hours at the venue in which invitations leave. */
 const hours = { from: '08:00', until: '20:00' };
 /** How often the people of a list are invited, and how long after the round before. */

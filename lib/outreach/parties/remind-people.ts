@@ -1,3 +1,4 @@
+import { day } from '@/lib/base/durations';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import type { PartyEntry } from '../entries/record';
@@ -13,7 +14,7 @@ import { entryState, type RosterDeps, type RosterEntry, viewRoster } from './vie
 
 /** How many reminders somebody gets, and how long after the mail before, ms. */
 const remindersPerPerson = 2;
-const between = 3 * 24 * 60 * 60_000;
+const between = 3 * day;
 
 interface Deps extends PartyPeopleDeps {
   invitees: Pick<Invitees, 'byEmailKey' | 'insert' | 'update' | 'byId'> & RosterDeps['invitees'];

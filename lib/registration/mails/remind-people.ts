@@ -1,3 +1,4 @@
+import { day, hour } from '@/lib/base/durations';
 import { longTurn } from '@/lib/base/pauses';
 import { type KeepingEvent, windowEnd } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
@@ -10,14 +11,13 @@ import type { Attendees } from '../repository';
 import { hasBounced } from '../rules';
 import { passPropsOf, queueToRegistrant, type RegistrationMails } from './mails';
 
-const day = 24 * 60 * 60_000;
 /** On how many days before the first opening people are reminded, and in which hours at the venue. */
 const daysBefore = 2;
 const hours = { from: '09:00', until: '20:00' };
 /** Whoever registered so recently has the pass at hand, ms. */
 const recently = 3 * day;
 /** How long a round through all registrations rests before the next one, ms. */
-const rest = 60 * 60_000;
+const rest = hour;
 const pageSize = 100;
 
 interface Deps extends NoticeRoomDeps {
