@@ -4,7 +4,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { buildForm, buildUpdateForm } from '@/components/registration/build-form';
 import type { BuyerForm } from '@/components/registration/buyer-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import type { FormName } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { originalField, originalText } from '@/lib/registration/correct/original-answers';
@@ -17,7 +17,7 @@ type FormOfPage =
 
 /** The page of a registration form. Without `draft` and `initial` it is static, one page per language. */
 export async function RegisterPage(
-  props: FormOfPage & { draft?: string; initial?: Typed; before?: ReactNode },
+  props: FormOfPage & { draft?: string; initial?: Answers; before?: ReactNode },
 ) {
   const { form, Form = RegistrationForm, draft, initial, before } = props;
   return (
@@ -35,7 +35,7 @@ export async function RegisterPage(
  * the pass.
  */
 export async function UpdatePage(
-  props: FormOfPage & { attendee: Attendee; initial: Typed; from?: string | string[] },
+  props: FormOfPage & { attendee: Attendee; initial: Answers; from?: string | string[] },
 ) {
   const { attendee, form, Form = RegistrationForm, initial, from } = props;
   const id = attendee._id;

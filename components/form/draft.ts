@@ -1,10 +1,10 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { navigationKind } from './navigation-kind';
 import { tryStorage } from './try-storage';
 
 /** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */
 interface Draft {
-  answers: Typed;
+  answers: Answers;
   /** The step of a multi-step form, otherwise 0. */
   step: number;
   /** Identifies the submission, so that a retry after the tab crashed registers nobody twice. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { type Control, isChanged } from './is-changed';
 import { type FormProps, useForm } from './use-form';
@@ -32,7 +32,7 @@ function hasInput(form: HTMLFormElement): boolean {
 
 /** Stores the values of a form's fields, except hidden fields and passwords. */
 export function keepFields(form: HTMLFormElement, name: string): void {
-  const answers: Typed = {};
+  const answers: Answers = {};
   for (const [field, value] of new FormData(form)) {
     const control = form.elements.namedItem(field);
     // While a password is shown, its input has the type `text`.

@@ -11,7 +11,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { Verbatim } from '@/components/ui/verbatim';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { fields } from '@/lib/registration/catalogue/fields';
 
 type FieldText = 'categoria' | 'nombres' | 'apellidos' | 'nombreEmpresa' | 'email' | 'pais';
@@ -39,7 +39,7 @@ interface Props
   /** The country that the form begins with. */
   homeCountry: string;
   /** What is known of somebody on a list. */
-  initial: Typed;
+  initial: Answers;
   /** What to show the person, above the button. */
   notice: ReactNode;
 }

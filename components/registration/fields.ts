@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import type { PlaceLists } from '@/lib/registration/place/lists';
 
 /** What the controls of a form use of react-hook-form, which owns what was typed and its errors once it is loaded. */
 export interface Fields
   extends Pick<
-    UseFormReturn<Typed>,
+    UseFormReturn<Answers>,
     'register' | 'getValues' | 'getErrors' | 'setValue' | 'clearErrors' | 'subscribe'
   > {
   /** Until then the inputs are those of a page without script. */
@@ -16,7 +16,7 @@ export interface Fields
 }
 
 /** The fields of a form whose library is not loaded. They have the answers and errors with which it is rendered. */
-export function pageFields(answers: Typed, errors: Readonly<Record<string, string>>): Fields {
+export function pageFields(answers: Answers, errors: Readonly<Record<string, string>>): Fields {
   const ignore = async () => {};
   return {
     isLoaded: false,

@@ -3,7 +3,7 @@ import './zod-without-eval';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createFormControl, type FieldErrors, type Resolver } from 'react-hook-form';
 import { isEmail } from '@/lib/base/email-field';
-import { type FormAction, type Typed, untouched } from '@/lib/base/form-state';
+import { type Answers, type FormAction, untouched } from '@/lib/base/form-state';
 import { itemAt } from '@/lib/base/records';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { toFormData } from '@/lib/registration/form/answers';
@@ -36,13 +36,13 @@ interface OpenForm {
   lists: PlaceLists;
 }
 
-type Control = ReturnType<typeof createFormControl<Typed>>;
+type Control = ReturnType<typeof createFormControl<Answers>>;
 export type LoadedFields = ReturnType<typeof openFields>;
 
 /** The fields of a form with these answers, validated by the rules of the shown step, which are those of the server. */
-export function openFields(form: OpenForm, answers: Typed) {
+export function openFields(form: OpenForm, answers: Answers) {
   const { definition, state, lists } = form;
-  const control = createFormControl<Typed>({
+  const control = createFormControl<Answers>({
     defaultValues: answers,
     shouldFocusError: false,
     resolver: (values, ...rest) =>
@@ -83,11 +83,11 @@ function setErrors({ setError, clearErrors }: Control, errors: Errors = {}): voi
     else setError(name, { message });
 }
 
-function resolverOf(step: StepDefinition): Resolver<Typed> {
+function resolverOf(step: StepDefinition): Resolver<Answers> {
   const options = optionsByStep.get(step) ?? optionsOf(step);
   optionsByStep.set(step, options);
   const schema = schemaOf(step.asks, new Date().getFullYear(), options);
-  return zodResolver(schema) as unknown as Resolver<Typed>;
+  return zodResolver(schema) as unknown as Resolver<Answers>;
 }
 
 /** One options object per step, since compiled schemas are cached by this object. */
@@ -104,7 +104,7 @@ function optionsOf({ questions }: StepDefinition): OptionsByGroup {
 }
 
 /** The answers as they are validated and posted. */
-function answersToSend({ definition: { steps }, lists }: OpenForm, answers: Typed): Typed {
+function answersToSend({ definition: { steps }, lists }: OpenForm, answers: Answers): Answers {
   return askedAnswers(steps, normalizedAnswers(steps, answers, lists.phoneCodes));
 }
 
@@ -136,7 +136,7 @@ async function validateStep(
 ): Promise<TaskAnswer> {
   const sent = () => answersToSend(form, getValues());
   const places = await Promise.all(step.places.map((suffix) => lookUpPlace(suffix, sent())));
-  let faults: FieldErrors<Typed> = {};
+  let faults: FieldErrors<Answers> = {};
   await handleSubmit(
     () => {},
     (found) => {
@@ -151,7 +151,7 @@ async function validateStep(
 }
 
 /** A place as it was looked up, and what its postal code is assigned to. */
-async function lookUpPlace(suffix: PlaceSuffix, answers: Typed) {
+async function lookUpPlace(suffix: PlaceSuffix, answers: Answers) {
   const before = placeIn(suffix, answers);
   const { pais, codigoPostal } = before;
   // An empty code may be missing, or is an error already.
@@ -165,10 +165,10 @@ async function lookUpPlace(suffix: PlaceSuffix, answers: Typed) {
  */
 function fillRegions(
   places: readonly Awaited<ReturnType<typeof lookUpPlace>>[],
-  answers: Typed,
+  answers: Answers,
   errors: Record<string, string>,
-): Typed {
-  const filled: Typed = {};
+): Answers {
+  const filled: Answers = {};
   for (const { suffix, before, assigned } of places) {
     const { codigoPostal } = placeFields(suffix);
     const place = placeIn(suffix, answers);

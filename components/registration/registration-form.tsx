@@ -6,7 +6,7 @@ import { HoneypotField } from '@/components/form/honeypot-field';
 import { BackButton, BackLink } from '@/components/layout/back';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { StepProgress } from '@/components/ui/step-progress';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { fill } from '@/lib/i18n/fill';
 import { toFormData } from '@/lib/registration/form/answers';
 import { stepCount } from '@/lib/registration/form/step-order';
@@ -112,7 +112,7 @@ export function RegistrationForm({ controls, before, after, ...options }: Regist
 }
 
 /** The answers to the other steps as hidden inputs, for browsers without script. */
-function otherAnswers(answers: Typed, shown: readonly string[]): [name: string, value: string][] {
+function otherAnswers(answers: Answers, shown: readonly string[]): [name: string, value: string][] {
   const others = Object.entries(answers).filter(([name]) => !shown.includes(name));
   return [...toFormData(Object.fromEntries(others))].map(([name, value]) => [name, String(value)]);
 }

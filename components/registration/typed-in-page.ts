@@ -1,10 +1,10 @@
 import { type Control, isChanged } from '@/components/form/is-changed';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 
 /** What a person has typed into the inputs of a page: what differs from how they were rendered. Empty on the server. */
-export function typedInPage(fields: readonly string[]): Typed {
+export function typedInPage(fields: readonly string[]): Answers {
   if (typeof document === 'undefined') return {};
-  const typed: Typed = {};
+  const typed: Answers = {};
   for (const name of fields) {
     // An option is a checkbox with its own name, or a radio button with its name as the value.
     const controls = controlsOf(`:is([name="${name}"], [type="radio"][value="${name}"])`);

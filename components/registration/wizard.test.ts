@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '@/components/form/draft';
-import { type FormAction, type FormState, type Typed, untouched } from '@/lib/base/form-state';
+import { type Answers, type FormAction, type FormState, untouched } from '@/lib/base/form-state';
 import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import type { Locale } from '@/lib/i18n/locale';
@@ -69,16 +69,16 @@ async function aForm(
   const built = await buildForm({ event: aShow, geo: createGeo(freshStore()) }, kind, locale);
   const definition = { ...built, steps: built.steps.map((step) => ({ ...step, places })) };
   const action = vi.fn<FormAction<WizardPosition>>(async () => untouched);
-  const initial: Typed = kind === 'comprador' ? { email: 'maria@ejemplo.mx' } : {};
+  const initial: Answers = kind === 'comprador' ? { email: 'maria@ejemplo.mx' } : {};
   const wizard = new Wizard({ definition, action, initial }, posted);
   return { wizard, definition, action, texts: definition.texts };
 }
 
 /** A form that is open at a step. Everything is answered validly, unless overridden. */
-async function openForm(kind: FormName, id: string, overrides: Typed = {}, opening: Opening = {}) {
+async function openForm(kind: FormName, id: string, overrides: Answers = {}, opening: Opening = {}) {
   const { wizard, definition, action } = await aForm(kind, opening);
   const step = definition.steps.findIndex((each) => each.id === id);
-  const answers = { ...answersOf(kind), ...overrides } as Typed;
+  const answers = { ...answersOf(kind), ...overrides } as Answers;
   writeDraft(definition.draft, { step, answers, idempotencyKey: key });
   wizard.open();
   await vi.waitFor(() => expect(wizard.view().fields.isLoaded).toBe(true), { timeout: 30_000 });
@@ -271,7 +271,7 @@ test('a form whose lists cannot be loaded says so, keeps what was typed, and con
 });
 
 /** A form of visitors at its place, whose lookup of a postal code is answered with this. */
-async function openPlace(answer: unknown, typed: Typed) {
+async function openPlace(answer: unknown, typed: Answers) {
   const fetched = vi.fn(async () => Response.json(answer));
   vi.stubGlobal('fetch', listsOr(fetched));
   const place = { pais: 'US', codigoPostal: '', estado: '', ciudad: '' };

@@ -8,7 +8,13 @@ import {
   writeDraft,
 } from '@/components/form/draft';
 import { failureOf } from '@/components/form/use-form';
-import { type FormAction, type FormState, honeypotField, type Typed, untouched } from '@/lib/base/form-state';
+import {
+  type Answers,
+  type FormAction,
+  type FormState,
+  honeypotField,
+  untouched,
+} from '@/lib/base/form-state';
 import { itemAt, withoutNames } from '@/lib/base/records';
 import { openedAnswers } from '@/lib/registration/form/answers';
 import { closed, next } from '@/lib/registration/form/flow';
@@ -29,7 +35,7 @@ export interface WizardOptions {
   /** Hidden fields sent with the answers, such as the id of the record to change. */
   hidden?: Readonly<Record<string, string>>;
   /** The initial values of the fields, such as the account's email. */
-  initial?: Typed;
+  initial?: Answers;
 }
 
 /**
@@ -43,7 +49,7 @@ export class Wizard {
   private readonly history = formHistory(() => window.history);
   private readonly observers = new Set<() => void>();
   /** The answers with which the form was opened. */
-  private opened: Typed;
+  private opened: Answers;
   private shown: { state: FlowState; fields: Fields };
   private library: LoadedFields | undefined;
   private loading: Promise<LoadedFields> | undefined;
@@ -150,18 +156,18 @@ export class Wizard {
     return { type: 'opened' as const, posted: data && { step: data.step, attempt, problem } };
   }
 
-  private answersAtOpening(draft?: Typed): Typed {
+  private answersAtOpening(draft?: Answers): Answers {
     const { definition, initial } = this.options;
     const { data, typed } = this.posted;
     return openedAnswers({ ...definition, initial, posted: data && typed, draft });
   }
 
-  private answers(): Typed {
+  private answers(): Answers {
     return this.library?.getValues() ?? { ...this.opened, ...this.typedInPage() };
   }
 
   /** What was typed into the inputs of the shown step before they became the library's. */
-  private typedInPage(): Typed {
+  private typedInPage(): Answers {
     return withoutNames(typedInPage(Object.keys(this.step.blank)), this.options.definition.locked);
   }
 

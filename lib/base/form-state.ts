@@ -1,8 +1,8 @@
 /**
- * What a person typed into a form, by field: a text, whether a checkbox is ticked, or the ticked ones of several
- * checkboxes.
+ * The answers of a form as a person typed or chose them, by field: a text, whether a checkbox is ticked, or the ticked ones
+ * of several checkboxes.
  */
-export type Typed = Record<string, string | boolean | string[]>;
+export type Answers = Record<string, string | boolean | string[]>;
 
 /** Why a form as a whole was refused, in its language. */
 export interface Problem {
@@ -25,7 +25,7 @@ export interface FormState<D = undefined> {
   errors: Record<string, string>;
   problem?: Problem;
   /** What was typed, never a password. */
-  typed: Typed;
+  typed: Answers;
   /** Whether the action succeeded. */
   isDone?: boolean;
   /** The page that follows. */

@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import { mexicanPhoneCode, offeredAnswers, onlyInOf } from '@/lib/event/offered';
 import { optionGroupNames } from '@/lib/event/types';
@@ -21,7 +21,7 @@ interface Validated {
   /** The answers with the state and city that the lists give for their places, if there are no errors. */
   answers: Record<string, unknown>;
   /** What a form shows as state and city, where a postal code determines them. */
-  filled: Typed;
+  filled: Answers;
 }
 
 /** Validates a step. A state or city that is filled in by its postal code has no error. */
@@ -42,7 +42,7 @@ async function validate(
   const parsed = schemaOf(questions, clock().getUTCFullYear(), event).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const values: Record<string, unknown> = { ...parsed.data };
-  const filled: Typed = {};
+  const filled: Answers = {};
   for (const { name, isOptional } of questions.map(readQuestion)) {
     if (!isPlace(name)) continue;
     const place = await resolvePlace(geo, { name, isOptional }, answers, errors);

@@ -24,8 +24,8 @@ export interface PostedForm {
 /** The result of a use case: the next page, the seconds until the form may be sent again, and data for the page. */
 export type Outcome<D> = { ok: true; value: Pick<FormState<D>, 'next' | 'wait' | 'data'> } | FormRefusal<D>;
 
-/** The fields whose values a page may be rendered with again. */
-const echoed = [
+/** The fields that are shown again after a refusal; never passwords. */
+const refillable = [
   'name',
   'email',
   'email2',
@@ -60,7 +60,7 @@ const echoed = [
 /** The fields with an email address. */
 const emails = ['email', 'email2', 'contactEmail'];
 /** The most characters of a field that are sent back. Without script they come twice with the next attempt. */
-const echoLimit = (name: string) => (name === 'rows' ? 24_000 : 600);
+const refillLimit = (name: string) => (name === 'rows' ? 24_000 : 600);
 
 /**
  * Runs a use case for a form in a server action and returns the form's new state: the result, or the refusal in the
@@ -93,7 +93,7 @@ export async function answerForm<D = undefined>(
     attempt,
     ...inWords(outcome, locale),
     typed: Object.fromEntries(
-      echoed.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, echoLimit(name))]] : [])),
+      refillable.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, refillLimit(name))]] : [])),
     ),
     next: outcome.next,
     data: outcome.data,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { type FormAction, type FormState, untouched } from '@/lib/base/form-state';
 import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -26,7 +26,7 @@ import { type FormRefusal, inWords } from './refusal-in-words';
 import { idempotencyKeySchema } from './submit-registration';
 
 /** Answers that were filled in from a postal code. */
-type Filled = { filled: Typed };
+type Filled = { filled: Answers };
 
 /** What the server needs of a multi-step form. */
 export interface WizardForm {
@@ -35,7 +35,7 @@ export interface WizardForm {
   pageOfKnown?: (email: string, client: string) => Promise<string | undefined>;
   /** Stores the answers of the whole form. */
   store: (
-    answers: Typed,
+    answers: Answers,
     submission: { locale: Locale; client: string; idempotencyKey: string },
   ) => Promise<Outcome<Filled>>;
 }
@@ -121,7 +121,7 @@ async function perform(
   { type }: FlowTask,
   { steps, pageOfKnown, store }: WizardForm,
   { step, idempotencyKey }: FlowState,
-  answers: Typed,
+  answers: Answers,
   { locale, client }: PostedForm,
 ): Promise<Outcome<Filled>> {
   const ownAnswers = askedAnswers(steps, answers);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { type FormState, untouched } from '@/lib/base/form-state';
 import { itemAt } from '@/lib/base/records';
 import { ok, refuse, refuseFields } from '@/lib/base/result';
@@ -29,7 +29,7 @@ const key = 'k'.repeat(32);
 /** What a form shows to a person. */
 interface Shown {
   step: number;
-  answers: Typed;
+  answers: Answers;
   /** The fields and groups that have an error. */
   errors: string[];
   hasProblem: boolean;
@@ -41,7 +41,7 @@ interface Shown {
 interface OpenForm {
   shown: () => Shown;
   /** Changes answers of the shown step. */
-  type: (answers: Typed) => void;
+  type: (answers: Answers) => void;
   press: (button: 'continued' | 'wentBack', replies: Replies) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ function withScript(steps: readonly DescribedStep[]): OpenForm {
     return after.effects;
   }
 
-  function type(typed: Typed): void {
+  function type(typed: Answers): void {
     const before = answers;
     answers = { ...answers, ...typed };
     for (const suffix of steps[state.step]?.places ?? []) {
@@ -217,7 +217,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 function answersTo(
   each: Exclude<Act, { type: 'continued' | 'wentBack' }>,
   { asks, blank }: DescribedStep,
-): Typed {
+): Answers {
   const names = Object.keys(blank);
   const countries = names.filter((name) => name.startsWith('pais'));
   if (each.type === 'filled') {

@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { withoutNames } from '@/lib/base/records';
 import { offersForm } from '@/lib/event/rules';
 import type { FormName } from '@/lib/event/types';
@@ -14,7 +14,7 @@ export interface PersonalForm {
   form: FormName;
   party: Party | null;
   /** The answers that are known and valid. */
-  known: Typed;
+  known: Answers;
   /** The required questions without a valid answer, and whether a buyer asks for the premarket. */
   missing: readonly QuestionName[];
 }
@@ -26,7 +26,7 @@ export async function personalForm(deps: Deps, invitee: Invitee): Promise<Person
   const { event } = deps;
   const { party, answers: stored } = await partyOf(deps, invitee);
   const form = party?.form ?? formOfInvitee(invitee, deps);
-  const answers: Typed = {
+  const answers: Answers = {
     ...stored,
     ...(party && { [fixedAnswer(party)]: party.name }),
     email: invitee.email ?? '',

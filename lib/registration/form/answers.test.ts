@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { textLimit } from '@/lib/base/text-limit';
 import { formNames } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
@@ -121,7 +121,7 @@ test('only what a person of that country is asked counts', () => {
 /** Any answers to a form. */
 function anyAnswers(kind: (typeof formNames)[number]) {
   const blank = mergedAnswers(registrationSteps(kind, aShow));
-  const answerLike = (value: Typed[string]) => {
+  const answerLike = (value: Answers[string]) => {
     if (typeof value === 'boolean') return fc.boolean();
     return Array.isArray(value) ? fc.array(fc.constantFrom('news', 'survey'), { maxLength: 2 }) : fc.string();
   };

@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { isOffered, type OnlyIn, type OnlyInByName } from '@/lib/event/offered';
 
 /*
@@ -11,7 +11,7 @@ export interface AskedStep {
   /** Who is asked this step, if not everybody. */
   only?: OnlyIn;
   /** Its fields before anybody types: an empty text, an unticked checkbox, or no ticked ones of several checkboxes. */
-  blank: Typed;
+  blank: Answers;
   /** Its options that are not offered in every country. */
   onlyIn: OnlyInByName;
   /** Its phone numbers, each with the field of its country. */
@@ -30,7 +30,7 @@ export function isAsked(step: Pick<AskedStep, 'only'> | undefined, pais: unknown
  * A form's answers from several sources. Later sources take precedence, and values of the wrong type for their field
  * are left out.
  */
-export function mergedAnswers(steps: readonly AskedStep[], ...sources: (Typed | undefined)[]): Typed {
+export function mergedAnswers(steps: readonly AskedStep[], ...sources: (Answers | undefined)[]): Answers {
   const answers = blankAnswers(steps);
   for (const source of sources) {
     for (const [name, answer] of Object.entries(source ?? {})) {
@@ -44,20 +44,20 @@ export function mergedAnswers(steps: readonly AskedStep[], ...sources: (Typed | 
 interface AnswerSources {
   steps: readonly AskedStep[];
   /** What is known before the person types, such as the account's email. */
-  initial?: Typed | undefined;
+  initial?: Answers | undefined;
   /** Fields that the person cannot change. */
   locked?: readonly string[];
   /** What was sent without script. */
-  posted?: Typed | undefined;
+  posted?: Answers | undefined;
   /** What the tab kept. */
-  draft?: Typed | undefined;
+  draft?: Answers | undefined;
 }
 
 /**
  * The answers with which a form opens. Posted answers take precedence over those of the draft where they differ from the
  * known ones, since a form that was posted before its script was loaded does not include the draft.
  */
-export function openedAnswers({ steps, initial = {}, locked = [], posted, draft }: AnswerSources): Typed {
+export function openedAnswers({ steps, initial = {}, locked = [], posted, draft }: AnswerSources): Answers {
   const atOpening = mergedAnswers(steps, initial);
   const sent = posted && answersOtherThan(atOpening, steps, posted);
   const fixed = Object.fromEntries(locked.map((name) => [name, atOpening[name] ?? '']));
@@ -65,7 +65,7 @@ export function openedAnswers({ steps, initial = {}, locked = [], posted, draft 
 }
 
 /** The posted answers that differ from these. What is ticked in a step is one answer. */
-function answersOtherThan(compared: Typed, steps: readonly AskedStep[], posted: Typed): Typed {
+function answersOtherThan(compared: Answers, steps: readonly AskedStep[], posted: Answers): Answers {
   const others = steps.flatMap((step) => {
     const answers = Object.entries(mergedAnswers([step], posted));
     const differences = answers.filter(
@@ -78,14 +78,14 @@ function answersOtherThan(compared: Typed, steps: readonly AskedStep[], posted: 
 }
 
 /** The answers of a form before anybody types. */
-export const blankAnswers = (steps: readonly AskedStep[]): Typed =>
+export const blankAnswers = (steps: readonly AskedStep[]): Answers =>
   Object.assign({}, ...steps.map(({ blank }) => blank));
 
 const isSameKind = (answer: unknown, blank: unknown) =>
   typeof answer === typeof blank && Array.isArray(answer) === Array.isArray(blank);
 
 /** Answers as a form posts them. A ticked checkbox is `on`, and blank answers are left out. */
-export function toFormData(answers: Typed): FormData {
+export function toFormData(answers: Answers): FormData {
   const form = new FormData();
   for (const [name, answer] of Object.entries(answers)) {
     if (isBlank(answer)) continue;
@@ -96,6 +96,6 @@ export function toFormData(answers: Typed): FormData {
 }
 
 /** Whether an answer is blank. */
-export function isBlank(answer: Typed[string] | undefined): boolean {
+export function isBlank(answer: Answers[string] | undefined): boolean {
   return !answer || (Array.isArray(answer) && answer.length === 0);
 }

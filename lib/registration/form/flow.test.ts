@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { itemAt, withoutNames } from '@/lib/base/records';
 import { type FormName, formNames } from '@/lib/event/types';
 import { mexicanStates } from '@/lib/geo/mexico';
@@ -29,7 +29,7 @@ const key = 'k'.repeat(32);
 /** A form with its answers and errors, which their owner changes as the effects say. `effects` are the others. */
 interface OpenForm {
   state: FlowState;
-  answers: Typed;
+  answers: Answers;
   errors: Errors;
   effects: readonly Effect[];
 }
@@ -51,7 +51,7 @@ function afterEvent(before: OpenForm, event: FlowEvent, of: FlowForm = form): Op
 
 /** A form that is opened with these answers. */
 function open(
-  answers: Typed,
+  answers: Answers,
   event: Partial<Extract<FlowEvent, { type: 'opened' }>> = {},
   of = form,
 ): OpenForm {
@@ -60,12 +60,12 @@ function open(
 }
 
 /** A form that was opened at a step, with these answers. */
-function at(step: number, answers: Typed = {}, of: FlowForm = form): OpenForm {
+function at(step: number, answers: Answers = {}, of: FlowForm = form): OpenForm {
   return open(answers, { posted: { step } }, of);
 }
 
 /** A form in which these answers were typed. */
-function type(before: OpenForm, typed: Typed, of: FlowForm = form): OpenForm {
+function type(before: OpenForm, typed: Answers, of: FlowForm = form): OpenForm {
   const answers = { ...before.answers, ...typed };
   let done: OpenForm = { ...before, answers, effects: [] };
   for (const suffix of of.steps[before.state.step]?.places ?? []) {
@@ -400,7 +400,7 @@ describe('a postal code', () => {
     return afterEvent(before, { type: 'codeLookedUp', lookup: itemAt(started, 0), found }, of);
   };
 
-  test.each<[string, Typed, Typed, string[]]>([
+  test.each<[string, Answers, Answers, string[]]>([
     [
       'is looked up once it is complete',
       { pais: 'MX', codigoPostal: '4410' },
@@ -498,7 +498,7 @@ const reply = fc.oneof(
 const story = fc.array(fc.tuple(action, reply), { maxLength: 30 });
 
 /** What a person types; undefined if they do something else. */
-function typedBy(each: Action, of: FlowForm): Typed | undefined {
+function typedBy(each: Action, of: FlowForm): Answers | undefined {
   const texts = Object.entries(mergedAnswers(of.steps)).flatMap(([name, blank]) =>
     blank === '' && !/^pais/.test(name) ? [name] : [],
   );
@@ -536,7 +536,7 @@ describe.each(formNames)('the form %s', (kind) => {
   test('changes nothing that was typed but state and city, in any order of events', () => {
     fc.assert(
       fc.property(story, (happened) => {
-        const typed: Typed = {};
+        const typed: Answers = {};
         let opened = open({}, {}, of);
         for (const [each, answer] of happened) {
           Object.assign(typed, typedBy(each, of));

@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import {
   decidePlace,
   hasFailed,
@@ -35,13 +35,13 @@ export function isTask(effect: Effect): effect is FlowTask {
   return effect.type === 'validate' || effect.type === 'lookUpEmail' || effect.type === 'submit';
 }
 
-const filledIn = (answers: Typed): Effect[] =>
+const filledIn = (answers: Answers): Effect[] =>
   Object.keys(answers).length > 0 ? [{ type: 'fill', answers }] : [];
 
 type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { type: Type }>;
 
 /** The form's state after an event that meets these answers, and the effects to perform. */
-export function next(form: FlowForm, state: FlowState, event: FlowEvent, answers: Typed): Next {
+export function next(form: FlowForm, state: FlowState, event: FlowEvent, answers: Answers): Next {
   // A move in the browser's history stops the next page from loading.
   if (state.leaving) return { state, effects: event.type === 'historyMoved' ? [state.leaving] : [] };
   switch (event.type) {
@@ -77,7 +77,7 @@ const startTask = (state: FlowState, task: FlowTask): Next => ({
 const continued = (state: FlowState): Next =>
   state.awaiting ? unchanged(state) : startTask(state, { type: 'validate' });
 
-function opened(form: FlowForm, event: EventOf<'opened'>, answers: Typed): Next {
+function opened(form: FlowForm, event: EventOf<'opened'>, answers: Answers): Next {
   const { posted, draft, entry, idempotencyKey } = event;
   const step = nearest(form.steps, (posted ?? draft)?.step ?? 0, answers.pais);
   const { attempt = 0, problem } = posted ?? {};
@@ -90,7 +90,7 @@ function placeTyped(
   { states }: FlowForm,
   state: FlowState,
   { suffix, change, typed = [] }: EventOf<'placeTyped'>,
-  answers: Typed,
+  answers: Answers,
 ): Next {
   const lookup = lookupOf(suffix, answers, true);
   const decision = decidePlace(placeIn(suffix, answers), { change, states });
@@ -106,13 +106,13 @@ function placeTyped(
 }
 
 /** State and city that a decision changes. */
-function changedRegion(suffix: PlaceSuffix, decision: PlaceDecision | null, answers: Typed): Typed {
+function changedRegion(suffix: PlaceSuffix, decision: PlaceDecision | null, answers: Answers): Answers {
   const region = decision ? regionAnswers(suffix, decision) : {};
   return Object.fromEntries(Object.entries(region).filter(([name, answer]) => answer !== answers[name]));
 }
 
 /** Starts the lookups of postal codes that the shown step contains and that have no result yet. */
-function withLookups({ steps }: FlowForm, state: FlowState, answers: Typed, ...effects: Effect[]): Next {
+function withLookups({ steps }: FlowForm, state: FlowState, answers: Answers, ...effects: Effect[]): Next {
   const started = (steps[state.step]?.places ?? [])
     .filter((suffix) => !state.lookups[suffix] || hasFailed(state.lookups[suffix]))
     .flatMap((suffix) => lookupOf(suffix, answers, false) ?? []);
@@ -123,7 +123,7 @@ function withLookups({ steps }: FlowForm, state: FlowState, answers: Typed, ...e
   };
 }
 
-function codeLookedUp(before: FlowState, event: EventOf<'codeLookedUp'>, answers: Typed): Next {
+function codeLookedUp(before: FlowState, event: EventOf<'codeLookedUp'>, answers: Answers): Next {
   const { lookup, found } = event;
   const { suffix, isTyped } = lookup;
   if (before.lookups[suffix] !== lookup) return unchanged(before);
@@ -140,14 +140,20 @@ function codeLookedUp(before: FlowState, event: EventOf<'codeLookedUp'>, answers
   };
 }
 
-function movedBack(form: FlowForm, before: FlowState, step: number, answers: Typed): Next {
+function movedBack(form: FlowForm, before: FlowState, step: number, answers: Answers): Next {
   // A submission cannot be cancelled. Any other task no longer matters.
   const awaiting = before.awaiting?.type === 'submit' ? before.awaiting : null;
   const state = { ...before, awaiting };
   return step === state.step ? unchanged(state) : show(form, state, step, answers);
 }
 
-function answered(form: FlowForm, before: FlowState, to: FlowTask, answer: TaskAnswer, current: Typed): Next {
+function answered(
+  form: FlowForm,
+  before: FlowState,
+  to: FlowTask,
+  answer: TaskAnswer,
+  current: Answers,
+): Next {
   const { errors = {}, problem, filled = {} } = answer;
   const state = { ...before, awaiting: null };
   if (answer.next) {
@@ -162,7 +168,7 @@ function answered(form: FlowForm, before: FlowState, to: FlowTask, answer: TaskA
   return { state: after, effects: [...filledIn(filled), ...effects] };
 }
 
-function accepted(form: FlowForm, state: FlowState, to: FlowTask, answers: Typed): Next {
+function accepted(form: FlowForm, state: FlowState, to: FlowTask, answers: Answers): Next {
   switch (to.type) {
     case 'validate':
       if (state.step === form.steps.length - 1) return startTask(state, { type: 'submit' });
@@ -176,7 +182,12 @@ function accepted(form: FlowForm, state: FlowState, to: FlowTask, answers: Typed
   }
 }
 
-function failed(form: FlowForm, before: FlowState, { to, problem }: EventOf<'failed'>, answers: Typed): Next {
+function failed(
+  form: FlowForm,
+  before: FlowState,
+  { to, problem }: EventOf<'failed'>,
+  answers: Answers,
+): Next {
   const state = { ...before, awaiting: null };
   // A failed lookup does not block the form, since the registration itself checks the email.
   return to?.type === 'lookUpEmail'
@@ -199,11 +210,11 @@ function refused(
   };
 }
 
-const showNext = (form: FlowForm, state: FlowState, answers: Typed): Next =>
+const showNext = (form: FlowForm, state: FlowState, answers: Answers): Next =>
   show(form, state, neighbour(form.steps, state.step, 1, answers.pais), answers);
 
 /** Shows a step, without the errors of the previous one. */
-function show(form: FlowForm, before: FlowState, step: number, answers: Typed): Next {
+function show(form: FlowForm, before: FlowState, step: number, answers: Answers): Next {
   const suggested = suggestedCountry(form.steps[step]?.blank ?? {}, answers);
   const state = { ...before, step, trail: trailTo(before.trail, step), problem: undefined };
   return withLookups(form, state, { ...answers, ...suggested }, ...filledIn(suggested), { type: 'show' });

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@/lib/base/digits';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { textLimit } from '@/lib/base/text-limit';
 import { typedEmail } from '@/lib/base/typed-email';
 import { typedYear } from '@/lib/base/typed-year';
@@ -16,7 +16,7 @@ import { type AskedStep, blankAnswers, isAsked } from './answers';
 /* Prepares answers for validation and storage. Kept separate from what a page needs to render a form. */
 
 /** The answers as a form posts them; a field that was not posted is empty or not ticked. */
-export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Typed {
+export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Answers {
   const text = (value: FormDataEntryValue | null) =>
     typeof value === 'string' ? value.slice(0, textLimit + 1) : '';
   const posted = Object.entries(blankAnswers(steps)).map(([name, blank]) => {
@@ -38,10 +38,10 @@ export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Type
  */
 export function normalizedAnswers(
   steps: readonly AskedStep[],
-  answers: Typed,
+  answers: Answers,
   phoneCodes: PhoneCodes,
-): Typed {
-  const trimmed: Typed = Object.fromEntries(
+): Answers {
+  const trimmed: Answers = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [
       name,
       typeof answer === 'string' ? plainText(name, answer) : answer,

@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { onlyInOf } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
 import { fields, isField, isOptionGroup } from '../catalogue/fields';
@@ -76,7 +76,7 @@ export function staffCorrectionSteps(attendee: Attendee, event: FormSettings): D
 
 /** A step with what the catalogue and the event define for its questions. */
 export function described(step: FormStep, event: Omit<FormSettings, 'buyerSteps'>): DescribedStep {
-  const blank: Typed = {};
+  const blank: Answers = {};
   const phones: Record<string, string> = {};
   for (const name of step.asks.flatMap((question) => fieldsOf(question, event))) {
     const field = isField(name) ? fields[name] : null;

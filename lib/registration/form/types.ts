@@ -1,4 +1,4 @@
-import type { FormState, Problem, Typed } from '@/lib/base/form-state';
+import type { Answers, FormState, Problem } from '@/lib/base/form-state';
 import type { ZipLookup } from '@/lib/geo/rules';
 import type { CodeLookup, CodeLookups, KnownStates, PlaceFacts } from '../place/decide';
 import type { PlaceSuffix } from '../place/names';
@@ -49,7 +49,7 @@ export type Effect =
   | FlowTask
   | { type: 'lookUpCode'; lookup: CodeLookup }
   /** Changes these answers, whose errors no longer apply, and then these errors. */
-  | { type: 'fill'; answers: Typed; errors?: Errors }
+  | { type: 'fill'; answers: Answers; errors?: Errors }
   /** The form is refused, and has these errors and no others. */
   | { type: 'refuse'; errors: Readonly<Record<string, string>>; isOtherStep: boolean }
   /** The person has moved to another step, which has no errors yet. */
@@ -64,7 +64,7 @@ export interface Leave {
 
 /** The answer to a task; `filled` is what the lists make of the person's answers. */
 export type TaskAnswer = Partial<Pick<FormState, 'errors' | 'problem' | 'next' | 'isDone'>> & {
-  filled?: Typed;
+  filled?: Answers;
 };
 
 export type FlowEvent =

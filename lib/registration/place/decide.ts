@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import {
   countryHasPostalLookup,
   isPostalCode,
@@ -67,13 +67,13 @@ export function decidePlace(
 
 const emptyRegion: PlaceDecision = { estado: '', ciudad: '' };
 
-type Answers = Readonly<Record<string, unknown>>;
+type AnyAnswers = Readonly<Record<string, unknown>>;
 
 /** The answers of a place. */
 export function placeIn(
   suffix: PlaceSuffix,
-  answers: Answers,
-  read = (all: Answers, name: string) => String(all[name] ?? ''),
+  answers: AnyAnswers,
+  read = (all: AnyAnswers, name: string) => String(all[name] ?? ''),
 ): Place {
   const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
   return {
@@ -85,7 +85,7 @@ export function placeIn(
 }
 
 /** State and city as answers of a form. */
-export function regionAnswers(suffix: PlaceSuffix, { estado, ciudad }: PlaceDecision): Typed {
+export function regionAnswers(suffix: PlaceSuffix, { estado, ciudad }: PlaceDecision): Answers {
   const names = placeFields(suffix);
   return { [names.estado]: estado, [names.ciudad]: ciudad };
 }
@@ -111,7 +111,7 @@ export interface CodeLookup {
 export type CodeLookups = Readonly<Partial<Record<PlaceSuffix, CodeLookup>>>;
 
 /** The lookup that a place's answers need; undefined if its country has none or the code is incomplete. */
-export function lookupOf(suffix: PlaceSuffix, answers: Typed, isTyped: boolean): CodeLookup | undefined {
+export function lookupOf(suffix: PlaceSuffix, answers: Answers, isTyped: boolean): CodeLookup | undefined {
   const { pais, codigoPostal: code } = placeIn(suffix, answers);
   return countryHasPostalLookup(pais) && isPostalCode(code)
     ? { suffix, pais, code, isTyped, isOver: false }
@@ -124,6 +124,6 @@ export function hasFailed({ isOver, found }: CodeLookup): boolean {
 }
 
 /** The country of a company whose step is shown for the first time: that of its buyer. */
-export function suggestedCountry(fields: object, { pais, paisEmpresa }: Typed): Typed {
+export function suggestedCountry(fields: object, { pais, paisEmpresa }: Answers): Answers {
   return 'paisEmpresa' in fields && !paisEmpresa && pais ? { paisEmpresa: pais } : {};
 }

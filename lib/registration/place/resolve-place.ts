@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import type { FieldErrors } from '@/lib/base/result';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
@@ -15,7 +15,7 @@ interface PlaceQuestion {
 /** State and city where a postal code determines them: as a record stores them, and as a form shows them. */
 interface ResolvedPlace {
   stored: Record<string, string | undefined>;
-  filled: Typed;
+  filled: Answers;
 }
 
 /**

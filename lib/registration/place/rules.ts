@@ -1,4 +1,4 @@
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { withoutNames } from '@/lib/base/records';
 import { mexico } from '@/lib/event/offered';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
@@ -56,7 +56,7 @@ export function placeFaults(
 /** The errors of a step, without those of answers that a postal code has replaced. An answer that stays keeps its error. */
 export function withoutFilled(
   errors: Readonly<Record<string, string>>,
-  filled: Typed,
+  filled: Answers,
   answers: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   return withoutNames(

@@ -6,7 +6,7 @@ import { OfficePage } from '@/app/[locale]/office/office-page';
 import { formTexts } from '@/components/form/form-texts';
 import { WalkInForm } from '@/components/office/walk-in-form';
 import { TextLink } from '@/components/ui/text-link';
-import type { Typed } from '@/lib/base/form-state';
+import type { Answers } from '@/lib/base/form-state';
 import { isId, newId } from '@/lib/base/ids';
 import type { TradeShow } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -63,7 +63,7 @@ export default async function RegisterAtDeskPage({ searchParams }: PageProps<'/[
  * What the form begins with for somebody on a list or in a party, with the category of the form that they are invited
  * to.
  */
-async function deskAnswers(invitee: Invitee, event: TradeShow): Promise<Typed> {
+async function deskAnswers(invitee: Invitee, event: TradeShow): Promise<Answers> {
   const { nombres = '', apellidos = '', pais = event.homeCountry } = invitee.answers;
   const { form } = await personalForm(readDeps(), invitee);
   // The express form has two categories, and most of its people are visitors.
