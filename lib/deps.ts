@@ -13,8 +13,8 @@ import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
 import { createReminders } from '@/lib/registration/mails/remind-people';
-import { forgetBrowsers } from '@/lib/registration/ownership/forget-passes';
-import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
+import { addToAccount } from '@/lib/registration/ownership/add-to-account';
+import { releaseBrowsers } from '@/lib/registration/ownership/release-browser';
 import type { Attendee } from '@/lib/registration/record';
 import { createAttendees } from '@/lib/registration/repository';
 import { backfillProgress, createBackfill } from '@/lib/registration/search-index/backfill';
@@ -161,8 +161,8 @@ function wireRecords({ env: { isServerless, DATA_DIR }, store, event, clock }: B
     geo: createGeo(store),
     backfill,
     isPrepared: async () => (await backfillProgress({ backfill })).isWhole,
-    joinRegistration: (user: AccountUser) => linkAttendee({ attendees }, user),
-    forgetBrowsers: (user: AccountUser) => forgetBrowsers({ attendees }, user),
+    joinRegistration: (user: AccountUser) => addToAccount({ attendees }, user),
+    releaseBrowsers: (user: AccountUser) => releaseBrowsers({ attendees }, user),
     forgetVisits: (qr: string) => forgetVisits({ ...gates, event }, qr),
     visitsOf: (qr: string) => copyOfVisits({ ...gates, event }, qr),
     clearGates: () => clearGates(gates),

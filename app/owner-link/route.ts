@@ -5,7 +5,7 @@ import { ok } from '@/lib/base/result';
 import { linkRoute } from '@/lib/http/link-route';
 import { refusalPage } from '@/lib/http/refusal-page';
 import { refusalOf } from '@/lib/http/route';
-import { claimAttendee } from '@/lib/registration/ownership/claim-attendee';
+import { readOwnerLink } from '@/lib/registration/ownership/confirm-address';
 import { openedFromNow } from '@/lib/registration/ownership/owner-cookie';
 
 /**
@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
     const { searchParams } = request.nextUrl;
     const id = searchParams.get('id') ?? '';
     const key = searchParams.get('key') ?? '';
-    const claimed = await claimAttendee(readDeps(), id, key).then(ok, refusalOf);
+    const claimed = await readOwnerLink(readDeps(), id, key).then(ok, refusalOf);
     if (!claimed.ok) return refusalPage(claimed, locale);
     if (!claimed.value) readDeps().securityEvent('link_refused', { link: 'owner' });
     const named = encodeURIComponent(id);

@@ -13,7 +13,7 @@ import type { AccountDeps, SignedInUser } from './types';
  * the three fields, `too_many_requests` or `unavailable`.
  */
 export async function changePassword(
-  deps: SignInDeps & Pick<AccountDeps, 'clock' | 'forgetBrowsers' | 'revocations'>,
+  deps: SignInDeps & Pick<AccountDeps, 'clock' | 'releaseBrowsers' | 'revocations'>,
   change: Omit<PasswordConfirmation, 'currentPassword'> & { typed: Record<string, unknown>; locale: Locale },
 ): Promise<Result<SignedInUser>> {
   const { user, typed, locale, client, browser } = change;
@@ -38,6 +38,6 @@ export async function changePassword(
   }
   deps.securityEvent('password_changed', { userId: user.id });
   const changed = toSignedInUser(updated.document);
-  await deps.forgetBrowsers(changed);
+  await deps.releaseBrowsers(changed);
   return ok(changed);
 }

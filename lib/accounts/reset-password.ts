@@ -23,7 +23,7 @@ export async function resetPassword(
     | 'passwords'
     | 'callerKey'
     | 'securityEvent'
-    | 'forgetBrowsers'
+    | 'releaseBrowsers'
     | 'revocations'
   >,
   reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale; client: string },
@@ -51,6 +51,6 @@ export async function resetPassword(
   }
   deps.securityEvent('password_reset', { userId: user._id });
   const owner = toSignedInUser(updated.document);
-  await deps.forgetBrowsers(owner);
+  await deps.releaseBrowsers(owner);
   return ok(owner);
 }

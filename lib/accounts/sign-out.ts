@@ -17,7 +17,7 @@ export async function signOut(deps: SignOutDeps, userId: string, sessionId: stri
  * Sessions in which staff gave their second factor end only if the user gave it too.
  */
 export async function signOutEverywhere(
-  deps: SignOutDeps & Pick<AccountDeps, 'forgetBrowsers'>,
+  deps: SignOutDeps & Pick<AccountDeps, 'releaseBrowsers'>,
   user: AccountUser & { sessionId?: string },
 ): Promise<void> {
   deps.securityEvent('sign_out', { userId: user.id });
@@ -26,5 +26,5 @@ export async function signOutEverywhere(
     const endsAll = withFactor.length === 0 || withFactor.some(({ id }) => id === user.sessionId);
     return endsAll ? withoutSessions(current) : { ...current, sessions: withFactor };
   });
-  await deps.forgetBrowsers(user);
+  await deps.releaseBrowsers(user);
 }

@@ -61,5 +61,5 @@ export interface AccountDeps extends SecurityLogDeps, RevocationDeps {
    */
   joinRegistration: (user: AccountUser) => Promise<unknown>;
   /** Ends the ownership of browsers over the registration of the account. Mailed links keep working. */
-  forgetBrowsers: (user: AccountUser) => Promise<void>;
+  releaseBrowsers: (user: AccountUser) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { newId } from '@/lib/base/ids';
 import { refuse } from '@/lib/base/result';
 import type { FormName } from '@/lib/event/types';
 import { staffCaller } from '@/lib/registration/abilities';
-import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
+import { addToAccount } from '@/lib/registration/ownership/add-to-account';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
@@ -443,7 +443,7 @@ describe('a conference attendee who changes the category', () => {
 
   test('keeps no sessions and no seats', async () => {
     const { deps, person, change } = await changing();
-    await linkAttendee(deps, signedIn().user as AccountUser);
+    await addToAccount(deps, signedIn().user as AccountUser);
     await choose(deps, person, 'a', 'd');
     expect(await change()).toEqual({ ok: true, value: { id: person.attendeeId, nonce: undefined } });
     expect(await sessionsOf(deps, person)).toBeUndefined();
@@ -453,7 +453,7 @@ describe('a conference attendee who changes the category', () => {
 
   test('keeps the seats of a later choice if the change is completed after it', async () => {
     const { deps, person, change } = await changing();
-    await linkAttendee(deps, signedIn().user as AccountUser);
+    await addToAccount(deps, signedIn().user as AccountUser);
     await choose(deps, person, 'a');
     const overtaken = {
       ...deps,
@@ -470,7 +470,7 @@ describe('a conference attendee who changes the category', () => {
 
   test('overtakes a choice in progress', async () => {
     const { deps, person, change } = await changing();
-    await linkAttendee(deps, signedIn().user as AccountUser);
+    await addToAccount(deps, signedIn().user as AccountUser);
     const [chosen] = await Promise.all([choose(deps, person, 'a'), change()]);
     const attendee = await deps.attendees.byId(person.attendeeId);
     expect(attendee?.categoria).toBe('VISITANTE');

@@ -15,7 +15,7 @@ import { type StaffMember, type StaffRole, staffRoles } from './record';
 import type { Roster } from './repository';
 import { readRole } from './rules';
 
-interface RepeatDeps extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'forgetBrowsers'> {
+interface RepeatDeps extends Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'releaseBrowsers'> {
   roster: Pick<Roster, 'members' | 'restrict'>;
   attendees: Pick<Attendees, 'update'>;
   parties: Pick<Parties, 'update'>;
@@ -114,7 +114,7 @@ function bySubject(revocations: readonly Revocation[], kinds: readonly Revocatio
 }
 
 async function repeatInAccount(
-  { users, forgetBrowsers }: RepeatDeps,
+  { users, releaseBrowsers }: RepeatDeps,
   id: string,
   revocations: readonly Revocation[],
   repeated: Repeated,
@@ -135,7 +135,7 @@ async function repeatInAccount(
   else if (isRevoked('recovery code', 'recovery codes')) repeated.recoveryCodes++;
   if (former.passwordHash !== passwordHash || former.identities.length !== identities.length) {
     repeated.passwords++;
-    await forgetBrowsers(toSignedInUser(updated.document));
+    await releaseBrowsers(toSignedInUser(updated.document));
   }
 }
 

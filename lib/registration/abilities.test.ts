@@ -37,10 +37,10 @@ import {
 import { updateAttendee } from './correct/update-attendee';
 import { viewAttendee } from './find-attendee';
 import { resendInvitation } from './mails/resend-invitation';
-import { claimAttendee } from './ownership/claim-attendee';
-import { forgetBrowsers, forgetPasses } from './ownership/forget-passes';
-import { linkAttendee } from './ownership/link-attendee';
+import { addToAccount } from './ownership/add-to-account';
+import { readOwnerLink } from './ownership/confirm-address';
 import { openedFromNow, ownedFromNow, readOwnerCookie, writeOwnerCookie } from './ownership/owner-cookie';
+import { releaseBrowser, releaseBrowsers } from './ownership/release-browser';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
 import { maskEmail, maskName, presentToOwner, presentToStranger } from './views/present-attendee';
@@ -81,7 +81,7 @@ describe('who owns a record', () => {
     const spelled = signedIn({ email: ' MARIA@Ejemplo.mx' });
     const other = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as never });
     expect([await isOwn(spelled), await isOwn(signedIn({ active: false }))]).toEqual([true, false]);
-    await linkAttendee(deps, signedIn().user as AccountUser);
+    await addToAccount(deps, signedIn().user as AccountUser);
     expect([await isOwn(signedIn()), await isOwn(other)]).toEqual([true, false]);
   });
 
@@ -93,7 +93,7 @@ describe('who owns a record', () => {
     // Cookies of earlier versions named the nonce of such records too.
     expect(owns(ownerOf(attendee), attendee)).toBe(false);
     expect(owns(readerOf(attendee), attendee)).toBe(true);
-    await forgetBrowsers(deps, signedIn().user as AccountUser);
+    await releaseBrowsers(deps, signedIn().user as AccountUser);
     const after = await deps.attendees.byId(id);
     expect(after && owns(readerOf(attendee), after)).toBe(false);
     expect(after).toEqual({ ...attendee, browserNonce: expect.any(String) });
@@ -260,7 +260,7 @@ describe('the link in the mail', () => {
     const link = signedLinkOf((await deps.attendees.byId(id))?.mails[0]);
     if (!other.ok) throw new Error(other.code);
     const key = makeLink(secrets, link);
-    const claim = (target: string, bearer: string) => claimAttendee({ ...deps, secrets }, target, bearer);
+    const claim = (target: string, bearer: string) => readOwnerLink({ ...deps, secrets }, target, bearer);
     const before = await deps.attendees.byId(id);
     expect(await claim(id, key)).toEqual(before);
     expect(await deps.attendees.byId(id)).toEqual(before);
@@ -291,12 +291,12 @@ describe('a browser stops owning a record', () => {
     const { deps, id, nonce } = await registeredInBrowser();
     const owner = browserOf({ id, nonce });
     const link = signedLinkOf((await deps.attendees.byId(id))?.mails[0]);
-    await forgetPasses(deps, nobody);
-    await forgetPasses(deps, browserOf({ id, nonce: 'bbbbbbbbbbbbbbbbbbbbbbbb' }));
+    await releaseBrowser(deps, nobody);
+    await releaseBrowser(deps, browserOf({ id, nonce: 'bbbbbbbbbbbbbbbbbbbbbbbb' }));
     expect(await viewAttendee(deps, id, owner)).toMatchObject({ value: { isOwn: true } });
-    await forgetPasses(deps, owner);
+    await releaseBrowser(deps, owner);
     expect(await viewAttendee(deps, id, owner)).toMatchObject({ value: { isOwn: false } });
-    const fresh = await claimAttendee({ ...deps, secrets }, id, makeLink(secrets, link));
+    const fresh = await readOwnerLink({ ...deps, secrets }, id, makeLink(secrets, link));
     if (!fresh || fresh === 'ended') throw new Error('the link proves nothing');
     expect(await viewAttendee(deps, id, readerOf(fresh))).toMatchObject({ value: { isOwn: true } });
   });
@@ -306,7 +306,7 @@ describe('a browser stops owning a record', () => {
     const owner = browserOf({ id, nonce });
     const { user } = signedIn();
     if (!user) throw new Error('no user');
-    expect(await linkAttendee(deps, user)).toMatchObject({ ok: true });
+    expect(await addToAccount(deps, user)).toMatchObject({ ok: true });
     expect(await viewAttendee(deps, id, owner)).toMatchObject({ value: { isOwn: false } });
     expect(await viewAttendee(deps, id, signedIn())).toMatchObject({ value: { isOwn: true } });
   });

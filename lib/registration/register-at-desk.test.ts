@@ -7,7 +7,7 @@ import { correctEmail } from './correct/correct-email';
 import { updateAttendee } from './correct/update-attendee';
 import { findOwn, viewAttendee } from './find-attendee';
 import { resendInvitation } from './mails/resend-invitation';
-import { linkAttendee } from './ownership/link-attendee';
+import { addToAccount } from './ownership/add-to-account';
 import { deskCategories, registerAtDesk } from './register-at-desk';
 
 const by = 'd'.repeat(24) as StaffId;
@@ -133,7 +133,7 @@ describe('a record without an address', () => {
       const attendee = await deps.attendees.byId(id);
       expect(attendee && owns(caller, attendee)).toBe(false);
       expect(await findOwn(deps, user)).toMatchObject({ code: 'not_found' });
-      expect(await linkAttendee(deps, user)).toMatchObject({ code: 'not_found' });
+      expect(await addToAccount(deps, user)).toMatchObject({ code: 'not_found' });
       expect(await viewAttendee(deps, id, caller)).toMatchObject({ code: 'not_found' });
       expect(await resendInvitation(deps, { id, caller })).toMatchObject({ code: 'not_found' });
     }
@@ -157,6 +157,6 @@ describe('a record without an address', () => {
     const mails = (await deps.attendees.byId(id))?.mails ?? [];
     expect(mails.map(({ kind, to }) => [kind, to.address])).toEqual([['invitation', email]]);
     const user = signedIn({ email }).user as NonNullable<ReturnType<typeof signedIn>['user']>;
-    expect(await linkAttendee(deps, user)).toMatchObject({ ok: true, value: { _id: id, userId: user.id } });
+    expect(await addToAccount(deps, user)).toMatchObject({ ok: true, value: { _id: id, userId: user.id } });
   });
 });

@@ -14,8 +14,8 @@ import {
 import { resultOf } from '@/tests/factories/result';
 import { updateAttendee } from './correct/update-attendee';
 import { queueConfirmation } from './mails/mails';
-import { forgetPasses } from './ownership/forget-passes';
-import { linkAttendee } from './ownership/link-attendee';
+import { addToAccount } from './ownership/add-to-account';
+import { releaseBrowser } from './ownership/release-browser';
 import { registerAttendee } from './register-attendee';
 import { attendeesSpec } from './repository';
 
@@ -245,7 +245,7 @@ describe('one person per email address', () => {
     const registration = registrationOf();
     const first = await registerAttendee(deps, registration);
     if (!first.ok) throw new Error(first.code);
-    await forgetPasses(deps, browserOf(first.value));
+    await releaseBrowser(deps, browserOf(first.value));
     expect(await registerAttendee(deps, registration)).toMatchObject({ code: 'email_already_registered' });
   });
 
@@ -314,7 +314,7 @@ describe('a buyer', () => {
     const corrected = await updateAttendee(deps, { id, form: 'comprador', answers: correction, caller });
     expect(corrected).toMatchObject({ ok: true });
     const eva = signedIn({ email: 'eva@ejemplo.mx' }).user;
-    expect(eva && (await linkAttendee(deps, eva))).toMatchObject({ value: { _id: id, userId: eva?.id } });
+    expect(eva && (await addToAccount(deps, eva))).toMatchObject({ value: { _id: id, userId: eva?.id } });
     expect(await updateAttendee(deps, { id, form: 'comprador', answers: correction, caller })).toMatchObject({
       code: 'unauthenticated',
     });

@@ -16,8 +16,8 @@ import { makeLink } from '@/lib/crypto/signed-links';
 import { createLimits } from '@/lib/limits/create-limits';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { QueuedMail } from '@/lib/mail/record';
-import { forgetBrowsers } from '@/lib/registration/ownership/forget-passes';
-import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
+import { addToAccount } from '@/lib/registration/ownership/add-to-account';
+import { releaseBrowsers } from '@/lib/registration/ownership/release-browser';
 import { limitSettings } from './limits';
 import { mailPermits, signedLinkOf } from './mail';
 import { attendeesIn } from './registration';
@@ -49,8 +49,8 @@ export function accountParts({ secret = 'a secret of the tests, long enough', st
     mailPermits: mailPermits(store, () => now),
     ...revocationParts(store, () => now),
     isRegistrationOpen: () => true,
-    joinRegistration: (user: AccountUser) => linkAttendee({ attendees }, user),
-    forgetBrowsers: (user: AccountUser) => forgetBrowsers({ attendees }, user),
+    joinRegistration: (user: AccountUser) => addToAccount({ attendees }, user),
+    releaseBrowsers: (user: AccountUser) => releaseBrowsers({ attendees }, user),
     ...recordedEvents(),
     env: { APP_URL: 'http://localhost:3000' },
     clock: () => now,

@@ -10,9 +10,9 @@ import { deps } from '@/lib/deps';
 import { correctEmailInParty } from '@/lib/outreach/parties/correct-email-in-party';
 import { joinParty } from '@/lib/outreach/parties/join-party';
 import { browserNonceOf } from '@/lib/registration/abilities';
-import { proveAddress } from '@/lib/registration/ownership/claim-attendee';
-import { forgetPasses } from '@/lib/registration/ownership/forget-passes';
+import { confirmAddress } from '@/lib/registration/ownership/confirm-address';
 import { ownedFromNow } from '@/lib/registration/ownership/owner-cookie';
+import { releaseBrowser } from '@/lib/registration/ownership/release-browser';
 
 /** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
 export const correctEmailAction = formAction(async ({ typed }) => {
@@ -27,14 +27,14 @@ export const correctEmailAction = formAction(async ({ typed }) => {
 });
 
 /** Stores that a person receives the mails of the registration whose link this browser opened. */
-export const proveAddressAction = formAction(async ({ typed: { id = '' } }) => {
-  const proven = await proveAddress(deps(), { id, caller: await currentCaller() });
+export const confirmAddressAction = formAction(async ({ typed: { id = '' } }) => {
+  const proven = await confirmAddress(deps(), { id, caller: await currentCaller() });
   return proven.ok ? ok({}) : proven;
 });
 
 /** Removes this browser's access to every pass and mailed link, and redirects to the start page. */
-export const forgetPassesAction = formAction(async () => {
-  await forgetPasses(deps(), await currentCaller());
+export const releaseBrowserAction = formAction(async () => {
+  await releaseBrowser(deps(), await currentCaller());
   await removeCookies('finish');
   return ok({ next: `/${forgetHash}` });
 });

@@ -29,7 +29,7 @@ import { Notice } from '@/components/ui/notice';
 import { Filled } from '@/components/ui/verbatim';
 import { choosesSessions } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { correctEmailAction, forgetPassesAction, joinPartyAction, proveAddressAction } from './actions';
+import { confirmAddressAction, correctEmailAction, joinPartyAction, releaseBrowserAction } from './actions';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
@@ -65,7 +65,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
     <>
       {view.isLinkUnused && (
         <ProveAddress
-          action={proveAddressAction}
+          action={confirmAddressAction}
           id={attendee._id}
           texts={formTexts(locale, 'landed', { lead: 'proveLead', submit: 'prove', submitting: 'proving' })}
         />
@@ -100,7 +100,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         <Notice className="mt-6 print:hidden">
           <p className="mb-4">{t('finishNote')}</p>
           <SignOutForm
-            action={forgetPassesAction}
+            action={releaseBrowserAction}
             texts={formTexts(locale, 'landed', { submit: 'finish', submitting: 'finishing' })}
           />
         </Notice>

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { proofNames } from '@/app/_server/browser/proofs';
-import { forgetPassesAction } from '@/app/[locale]/landing/actions';
+import { releaseBrowserAction } from '@/app/[locale]/landing/actions';
 import { untouched } from '@/lib/base/form-state';
 import { formOf } from '@/tests/factories/form-of';
 import { answersOf } from '@/tests/factories/registration';
@@ -54,7 +54,7 @@ test('a session that ended while a registration was corrected leads to the sign-
 });
 
 test('finishing on a device also removes the proofs of mailed links and the chosen category', async () => {
-  const state = await forgetPassesAction(untouched, new FormData());
+  const state = await releaseBrowserAction(untouched, new FormData());
   expect(state).toMatchObject({ isDone: true, next: '/#finished' });
   expect(removed).toEqual(expect.arrayContaining([...proofNames, 'premarket', ...chosen]));
 });

@@ -21,7 +21,7 @@ import { originalField, originalIn } from '@/lib/registration/correct/original-a
 import { lookUpEmail, lookUpTypedEmail, mayChangeCategory } from '@/lib/registration/find-attendee';
 import { correctionSteps, registrationSteps } from '@/lib/registration/form/steps';
 import { resendInvitation } from '@/lib/registration/mails/resend-invitation';
-import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
+import { addToAccount } from '@/lib/registration/ownership/add-to-account';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 import { registerColleague } from '@/lib/registration/register-colleague';
 
@@ -146,7 +146,7 @@ export const resendInvitationAction = formAction(({ typed: { id = '' } }) => res
 export const resendOwnInvitationAction = formAction(async () => {
   const user = await currentUser();
   if (!user) return refuse('unauthenticated');
-  const own = await linkAttendee(deps(), user);
+  const own = await addToAccount(deps(), user);
   return own.ok ? resend(own.value._id) : own;
 });
 

@@ -12,8 +12,8 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import type { Caller } from '../abilities';
-import { claimAttendee, proveAddress } from '../ownership/claim-attendee';
-import { linkAttendee } from '../ownership/link-attendee';
+import { addToAccount } from '../ownership/add-to-account';
+import { confirmAddress, readOwnerLink } from '../ownership/confirm-address';
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
 import { correctEmail } from './correct-email';
@@ -25,7 +25,7 @@ async function correctable() {
   const correct = async (email: unknown, by?: Caller) =>
     correctEmail(deps, { id, typed: { email }, caller: by ?? ownerOf(await stored()) });
   const keyOf = (attendee: Attendee, mail: number) => makeLink(secrets, signedLinkOf(attendee.mails[mail]));
-  const claim = (key: string) => claimAttendee({ ...deps, secrets }, id, key);
+  const claim = (key: string) => readOwnerLink({ ...deps, secrets }, id, key);
   return { deps, id, stored, correct, keyOf, claim };
 }
 
@@ -158,7 +158,7 @@ describe('an address that is proved', () => {
     const before = await claim(key);
     expect(await stored()).toEqual(before);
     const reader = readerOf(await stored());
-    const prove = (caller: Caller) => proveAddress(deps, { id, caller });
+    const prove = (caller: Caller) => confirmAddress(deps, { id, caller });
     for (const stranger of [nobody, readerOf({ ...(await stored()), browserNonce: 'x' })]) {
       expect(await prove(stranger)).toEqual({ ok: false, code: 'not_found' });
     }
@@ -190,7 +190,7 @@ describe('an address that is proved', () => {
     const browser = ownerOf(await stored());
     const { user } = signedIn();
     if (!user) throw new Error('nobody');
-    await linkAttendee(deps, user);
+    await addToAccount(deps, user);
     for (const by of [browser, signedIn()]) {
       expect(await correct('otra@ejemplo.mx', by)).toMatchObject({ code: 'not_found' });
     }
@@ -200,11 +200,11 @@ describe('an address that is proved', () => {
     const { deps, id, stored, correct } = await correctable();
     const caller = readerOf(await stored());
     const [proven, corrected] = await Promise.all([
-      proveAddress(deps, { id, caller }),
+      confirmAddress(deps, { id, caller }),
       correct('otra@ejemplo.mx'),
     ]);
     expect(proven.ok).toBe(!corrected.ok);
     // What the link to the old address opened does not prove the new one.
-    if (corrected.ok) expect(await proveAddress(deps, { id, caller })).toMatchObject({ code: 'not_found' });
+    if (corrected.ok) expect(await confirmAddress(deps, { id, caller })).toMatchObject({ code: 'not_found' });
   });
 });

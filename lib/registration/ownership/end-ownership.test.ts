@@ -26,7 +26,7 @@ import {
 import { owns } from '../abilities';
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
-import { claimAttendee } from './claim-attendee';
+import { readOwnerLink } from './confirm-address';
 
 const password = 'roble-y-fresno';
 const typed = { currentPassword: goodPassword, password, password2: password };
@@ -70,6 +70,6 @@ test.each(ways.flatMap(([name, end]) => [true, false].map((isSignedIn) => [name,
     const after = await stored();
     expect(browsers.map((browser) => owns(browser, after))).toEqual([false, false]);
     const key = makeLink(parts.secrets, signedLinkOf(before.mails[0]));
-    expect(await claimAttendee({ ...parts, clock: deps.clock }, id, key)).toEqual(after);
+    expect(await readOwnerLink({ ...parts, clock: deps.clock }, id, key)).toEqual(after);
   },
 );

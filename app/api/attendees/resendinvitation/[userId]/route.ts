@@ -7,7 +7,7 @@ import { deps } from '@/lib/deps';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { findOwn } from '@/lib/registration/find-attendee';
 import { resendInvitation } from '@/lib/registration/mails/resend-invitation';
-import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
+import { addToAccount } from '@/lib/registration/ownership/add-to-account';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   '/api/attendees/resendinvitation/{userId}',
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
     GET: async (call) => {
       const user = ownUser(await sessionUser(), call.params.userId);
       if (!user.ok) return user;
-      const find = mayHaveEffects(call.request) ? linkAttendee : findOwn;
+      const find = mayHaveEffects(call.request) ? addToAccount : findOwn;
       const result = await find(deps(), user.value);
       if (!result.ok) return result;
       if (mayHaveEffects(call.request)) {

@@ -6,7 +6,7 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { findOwn } from '@/lib/registration/find-attendee';
-import { linkAttendee } from '@/lib/registration/ownership/link-attendee';
+import { addToAccount } from '@/lib/registration/ownership/add-to-account';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   '/api/attendees/byEmailAndUpdate/{email}/{userId}',
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
       const user = ownUser(await sessionUser(), call.params.userId);
       if (!user.ok) return user;
       if (emailKey(call.params.email) !== emailKey(user.value.email)) return refuse('not_found');
-      const link = mayHaveEffects(call.request) ? linkAttendee : findOwn;
+      const link = mayHaveEffects(call.request) ? addToAccount : findOwn;
       const own = await link(deps(), user.value);
       if (!own.ok) return own;
       const { _id, email, categoria } = own.value;

@@ -8,9 +8,9 @@ import type { AttendeeReader, RegistrationDeps } from '../types';
 /**
  * The attendee of a link in a mail to their own address. Whoever opens it owns the record. Returns `ended` if the link
  * has expired, and null if it is invalid. Has no side effects, because programs that scan mails open links too.
- * `proveAddress` stores that a person used the link.
+ * `confirmAddress` stores that a person used the link.
  */
-export async function claimAttendee(
+export async function readOwnerLink(
   { attendees, secrets, clock }: Pick<RegistrationDeps, 'secrets' | 'clock'> & { attendees: AttendeeReader },
   id: string,
   key: string,
@@ -26,7 +26,7 @@ export async function claimAttendee(
  * Stores that a person used the mailed link that this browser opened. Changes nothing for other owners, and refuses
  * everyone else with `not_found`.
  */
-export async function proveAddress(
+export async function confirmAddress(
   { attendees, clock }: Pick<RegistrationDeps, 'attendees' | 'clock'>,
   { id, caller }: { id: string; caller: Caller },
 ): Promise<Result<Attendee>> {

@@ -11,7 +11,7 @@ import type { RegistrationDeps } from '../types';
  * no longer do, since whoever registered the address may not be its owner. Refuses with `not_active`, and with
  * `not_found` if there is no such attendee or it belongs to another account.
  */
-export async function linkAttendee(
+export async function addToAccount(
   { attendees }: Pick<RegistrationDeps, 'attendees'>,
   user: AccountUser,
 ): Promise<Result<Attendee>> {

@@ -3,7 +3,7 @@ import { answersOf, ownerOf, registered } from '@/tests/factories/registration';
 import { makeUnreadable, reportedDocuments } from '@/tests/factories/store';
 import { owns } from '../abilities';
 import { attendeesSpec } from '../repository';
-import { forgetPasses } from './forget-passes';
+import { releaseBrowser } from './release-browser';
 
 test('a record that cannot be read does not keep a browser from forgetting the others', async () => {
   const { deps, id, stored } = await registered();
@@ -11,7 +11,7 @@ test('a record that cannot be read does not keep a browser from forgetting the o
   const browser = ownerOf(await stored(), await other.stored());
   await makeUnreadable(deps.store, attendeesSpec, id);
   const reported = reportedDocuments();
-  await forgetPasses(deps, browser);
+  await releaseBrowser(deps, browser);
   expect([...reported]).toEqual([id]);
   expect(owns(browser, await other.stored())).toBe(false);
 });
