@@ -43,11 +43,11 @@ export async function signIn(
     checked = user ? await deps.passwords.verify(parsed.data.password, user.passwordHash, caller) : ok(false);
   } catch (error) {
     // Nothing was checked, so nothing counts.
-    await attempt.giveBack();
+    await attempt.release();
     throw error;
   }
   if (!checked.ok) {
-    await attempt.giveBack();
+    await attempt.release();
     return checked;
   }
   const isRight = checked.value;
@@ -84,12 +84,12 @@ function attemptOf(
       const over = await loginByEmailAndClient.take(own);
       if (over) return over;
       const ofAccount = await loginByAccount.take(account);
-      if (ofAccount) await loginByEmailAndClient.giveBack(own);
+      if (ofAccount) await loginByEmailAndClient.release(own);
       return ofAccount;
     },
-    giveBack: () => Promise.all([loginByEmailAndClient.giveBack(own), loginByAccount.giveBack(account)]),
+    release: () => Promise.all([loginByEmailAndClient.release(own), loginByAccount.release(account)]),
     /** A success clears the failures of this client or browser at this account, but not those of others. */
-    succeed: () => Promise.all([loginByEmailAndClient.forgive(own), loginByAccount.giveBack(account)]),
+    succeed: () => Promise.all([loginByEmailAndClient.forgive(own), loginByAccount.release(account)]),
   };
 }
 

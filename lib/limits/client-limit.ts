@@ -44,7 +44,7 @@ export function createClientLimit(
       const over = await group?.limiter.take(group.key);
       if (over) return over;
       const ownOver = await own.take(caller);
-      if (ownOver) await group?.limiter.giveBack(group.key);
+      if (ownOver) await group?.limiter.release(group.key);
       return ownOver;
     },
     /** What `take` would answer now, without consuming anything. */

@@ -69,7 +69,7 @@ describe('a limiter', () => {
     for (let index = 0; index < 4; index += 1) await limiter.take('ana');
     for (let index = 0; index < 10; index += 1) {
       expect(await limiter.take('ana')).toBeNull();
-      await limiter.giveBack('ana');
+      await limiter.release('ana');
     }
     expect(await limiter.take('ana')).toBeNull();
     expect((await limiter.take('ana'))?.code).toBe('too_many_requests');
@@ -79,14 +79,14 @@ describe('a limiter', () => {
     const limiter = createLimiter(freshStore(), minute);
     const crowd = await times(20, () => limiter.take('ana'));
     expect(crowd.filter((refusal) => !refusal)).toHaveLength(5);
-    await times(5, () => limiter.giveBack('ana'));
+    await times(5, () => limiter.release('ana'));
     const next = await times(20, () => limiter.take('ana'));
     expect(next.filter((refusal) => !refusal)).toHaveLength(5);
   });
 
   test('never gives back more points than the limit has', async () => {
     const limiter = createLimiter(freshStore(), minute);
-    for (let index = 0; index < 3; index += 1) await limiter.giveBack('ana');
+    for (let index = 0; index < 3; index += 1) await limiter.release('ana');
     expect((await times(9, () => limiter.take('ana'))).filter((refusal) => !refusal)).toHaveLength(5);
   });
 

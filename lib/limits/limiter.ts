@@ -26,7 +26,7 @@ export function createLimiter(store: Store, { points: perPeriod, factor, ...opti
     /** What `take` would answer now, without consuming anything. */
     check: (key: string) => change(key, (count) => (count.points < most ? count : null)),
     /** Returns the point of one `take` to the key, if it should not count after all. */
-    giveBack: (key: string) => change(key, (count) => withPoints(count, Math.max(0, count.points - 1))),
+    release: (key: string) => change(key, (count) => withPoints(count, Math.max(0, count.points - 1))),
     /** Returns all points to the key. */
     forgive: (key: string) => change(key, (count) => withPoints(count, 0)),
   };

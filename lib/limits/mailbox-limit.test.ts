@@ -63,7 +63,7 @@ test('points that are given back, and refusals by another limit, do not count to
   for (let n = 0; n < 20; n++) expect(await first?.take(cause)).not.toBeNull();
   for (let n = 0; n < 5; n++) expect(await second?.take(cause)).toBeNull();
   expect(await third?.take(cause)).not.toBeNull();
-  await second?.giveBack(cause);
+  await second?.release(cause);
   expect(await third?.take(cause)).toBeNull();
 });
 

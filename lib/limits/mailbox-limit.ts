@@ -62,7 +62,7 @@ export function createDailyMailboxLimit(
       });
     },
     /** Takes back the count of one `take` whose mail was not sent. */
-    giveBack(cause: Cause) {
+    release(cause: Cause) {
       const mail = mailOf(cause);
       return change(cause.mailbox, (count) => {
         const at = count.mails.findLastIndex(({ limit, client }) => limit === name && client === mail.client);
@@ -107,7 +107,7 @@ export async function countSignUp(
   const isPlain = emailKey(email) === mailbox;
   const over = await limits.byMailbox.take({ mailbox, client }, { isPlain });
   const undo = async () => {
-    if (!over) await limits.byMailbox.giveBack({ mailbox, client });
+    if (!over) await limits.byMailbox.release({ mailbox, client });
   };
   return { over, undo };
 }

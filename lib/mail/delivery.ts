@@ -54,7 +54,7 @@ export function createDelivery(parts: DeliveryParts) {
       // Rendered before its turn, so that it is sent on time.
       const payload = isAllowed ? await payloadOf(mail, record.id) : undefined;
       isAllowed &&= await isMyTurn(stopAt);
-      if (!isAllowed || !outbox.hasTime(mail)) await outbox.giveBack(record, mail);
+      if (!isAllowed || !outbox.hasTime(mail)) await outbox.release(record, mail);
       else if (await isUnwanted(mail)) await outbox.settle(record, mail.id, unwanted);
       else if (await outbox.isLeased(record, mail)) await attempt(record, mail, payload, stopAt);
     }

@@ -42,7 +42,7 @@ test('a mail that was withdrawn while it was sent is not tried again after a ref
 
 test('a mail that was withdrawn before its turn came is not tried again', async () => {
   const { outbox, claimed, mail, stored } = await withdrawnWhileSent();
-  await outbox.giveBack(claimed, mail);
+  await outbox.release(claimed, mail);
   expect(await stored()).toEqual({ states: [], isDue: false });
 });
 

@@ -192,7 +192,7 @@ function createLeaseChecks(clock: () => Date, timings: Timings) {
     hasTime: (mail: QueuedMail): boolean => leaseAge(mail) < timings.lease * usablePart,
 
     /** Puts a claimed mail that was not sent back into the queue, unless it has another lease by now. */
-    async giveBack({ collection, id }: ClaimedRecord, claimed: QueuedMail): Promise<void> {
+    async release({ collection, id }: ClaimedRecord, claimed: QueuedMail): Promise<void> {
       const ifLeased = (mail: QueuedMail) => (hasLeaseOf(claimed, mail) ? withoutAttempt(mail) : null);
       await collection.update(id, changeMail(claimed.id, ifLeased));
     },

@@ -60,9 +60,9 @@ export function createSender(options: SenderOptions) {
     setTimeout(wake, Math.max(0, time.getTime() - clock().getTime()) + 5).unref();
   }
 
-  async function giveBackReady(): Promise<void> {
+  async function releaseReady(): Promise<void> {
     const unsent = ready.splice(0).flatMap((record) => record.claimed.map((mail) => ({ record, mail })));
-    await Promise.all(unsent.map(({ record, mail }) => outbox.giveBack(record, mail)));
+    await Promise.all(unsent.map(({ record, mail }) => outbox.release(record, mail)));
   }
 
   return {
@@ -78,7 +78,7 @@ export function createSender(options: SenderOptions) {
       try {
         const { stored, claim } = await outbox.insertLeased(collection, record);
         if (claim) ready.push(claim);
-        if (isStopped) await giveBackReady();
+        if (isStopped) await releaseReady();
         return stored;
       } finally {
         inserting--;
@@ -120,7 +120,7 @@ export function createSender(options: SenderOptions) {
       clearInterval(sweeper);
       pace?.stop();
       await workers.ended();
-      await giveBackReady();
+      await releaseReady();
     },
     ...createQueueReports({ ...options, outbox, hold }),
     /** Sends a failed mail again; false if there is none with that id. */

@@ -85,7 +85,7 @@ export async function acceptFactor(
     await deps.users.update(staff.id, (current) => withRefusal(current, now));
     return refusal;
   }
-  await deps.limits.factorByStaff.giveBack(attempt);
+  await deps.limits.factorByStaff.release(attempt);
   return ok({ recoveryCodes });
 }
 

@@ -57,8 +57,8 @@ export function createFactorLimit(store: Store, { factor, hash }: LimitSettings)
       });
     },
     /** Takes back the count of an attempt that was accepted. */
-    giveBack(attempt: FactorAttempt) {
-      if (attempt.browser) return byBrowser.giveBack(browserKey(attempt));
+    release(attempt: FactorAttempt) {
+      if (attempt.browser) return byBrowser.release(browserKey(attempt));
       return change(attempt.userId, (count) => {
         const at = count.clients.lastIndexOf(nameOf(attempt));
         return at < 0 ? count : { ...count, clients: count.clients.toSpliced(at, 1) };

@@ -7,10 +7,10 @@ import type { Attendees } from '@/lib/registration/repository';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { entryIdOf, type PartyEntries } from '../entries/repository';
 import type { Invitees } from '../invitees/repository';
-import { giveBackPlace } from './give-back-place';
 import { hasOffer } from './mails';
 import { dayStateOf } from './party-state';
 import type { Party } from './record';
+import { releasePlace } from './release-place';
 import { type Parties, placeKey } from './repository';
 
 interface ReadDeps {
@@ -61,7 +61,7 @@ export async function joinParty(
     return ok({ ...current, party: party._id, updatedAt: now });
   });
   if (!joined.ok) {
-    await giveBackPlace(deps, party, attendee.email);
+    await releasePlace(deps, party, attendee.email);
     return joined;
   }
   const invitee = await invitees.byEmailKey(attendee.emailKey ?? '');

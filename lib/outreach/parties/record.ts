@@ -63,7 +63,7 @@ export const partyPlacesFields = {
   _id: z.string(),
   /** The quota that staff last gave the party after it was made. */
   quota: z.number().optional(),
-  /** When each place was last taken, and by how many tries that did not give it back, by a hash of the address. */
+  /** When each place was last taken, and by how many tries that did not release it, by a hash of the address. */
   taken: z.record(z.string(), z.looseObject({ at: z.date(), tries: z.number().optional() })),
 };
 export type PartyPlaces = z.infer<z.ZodObject<typeof partyPlacesFields>>;

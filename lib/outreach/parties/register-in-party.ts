@@ -10,9 +10,9 @@ import {
 import { markRegistered } from '../invitees/mark-registered';
 import type { Invitees } from '../invitees/repository';
 import { type FindPartyDeps, findParty } from './find-party';
-import { giveBackPlace } from './give-back-place';
 import { asksForPremarket, dayStateOf, fixedAnswer } from './party-state';
 import type { Party } from './record';
+import { releasePlace } from './release-place';
 import { type Parties, placeKey } from './repository';
 
 type Deps = Parameters<typeof registerAttendee>[0] & {
@@ -58,7 +58,7 @@ export async function registerWithParty(
     ...(party.premarket === 'grant' && { accessCode: newAccessCode() }),
   });
   if (result.ok) await markEntered(deps, party, email);
-  else await giveBackPlace(deps, party, email);
+  else await releasePlace(deps, party, email);
   return result;
 }
 

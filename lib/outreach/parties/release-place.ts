@@ -11,14 +11,10 @@ interface Deps {
 }
 
 /**
- * Gives back the place that was taken for an address, after its registration was refused. It stays if another try has
+ * Releases the place that was taken for an address, after its registration was refused. It stays if another try has
  * registered the address with the party, or may still do so.
  */
-export async function giveBackPlace(
-  { parties, attendees }: Deps,
-  party: Party,
-  email: string,
-): Promise<void> {
+export async function releasePlace({ parties, attendees }: Deps, party: Party, email: string): Promise<void> {
   const attendee = await unlessUnreadable<Attendee | null, 'unreadable'>(
     attendees.byEmailKey(emailKey(email)),
     'unreadable',
