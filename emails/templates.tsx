@@ -90,7 +90,8 @@ export function createTemplates(
     privacyRequest: template('privacyRequest', contents.PrivacyRequest, { structural: ['request'] }),
     staffInvitation: template('staffInvitation', contents.StaffInvitation, { structural: ['role'] }),
     manyPeopleShown: template('manyPeopleShown', contents.ManyPeopleShown, {
-      ...{ structural: ['role'], isToOrganizer: true },
+      structural: ['role'],
+      isToOrganizer: true,
     }),
     partyContact: template('partyContact', outreach.PartyContact),
     partyInvitation: template('partyInvitation', outreach.PartyInvitation),

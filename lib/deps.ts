@@ -93,7 +93,8 @@ export function wire(environment: Env, store = openStore(environment)) {
     limits: counts.limits,
     ...mail,
     noteAttendance: createAttendanceNotes({
-      ...{ ...basics, ...records },
+      ...basics,
+      ...records,
       noteCame: (attendee) => noteCame(records, attendee),
     }),
     noteInvitees: createInviteeNotes({ ...basics, ...records }),
@@ -101,12 +102,17 @@ export function wire(environment: Env, store = openStore(environment)) {
     ...wirePrivacy(basics),
     shown: createShownPeople(store, {
       ...basics,
-      ...{ roster: records.roster, users, securityEvent: server.securityEvent },
+      roster: records.roster,
+      users,
+      securityEvent: server.securityEvent,
       hash: counts.hash,
     }),
     metrics: environment.METRICS_TOKEN
       ? createMetrics({
-          ...{ ...server, sender, attendees, backfill: records.backfill },
+          ...server,
+          sender,
+          attendees,
+          backfill: records.backfill,
           limitRefusals: counts.limitRefusals,
           passwordsInWork: server.passwords.inWork,
         })
@@ -124,7 +130,10 @@ function wireBasics(environment: Env, store: Store) {
   const clock = () => new Date();
   const state = () => registrationState(event, clock(), environment.REGISTRATION_OPEN);
   return {
-    ...{ env: environment, store, event, clock },
+    env: environment,
+    store,
+    event,
+    clock,
     secrets: loadSecrets(environment),
     isRegistrationOpen: () => state() === 'open',
     registrationState: state,
@@ -149,9 +158,13 @@ function wireRecords({ env: { isServerless, DATA_DIR }, store, event, clock }: B
     users: createUsers(store),
     seats,
     ...gates,
-    ...{ parties, partyEntries, lists, invitees },
+    parties,
+    partyEntries,
+    lists,
+    invitees,
     optOuts: createOptOuts(store, optOutList),
-    ...{ optOutList, listImports },
+    optOutList,
+    listImports,
     taskRecords,
     // A sent mail about an erasure has left traces of its recipient.
     dataRequests: createDataRequests(store, (id) => taskRecords.request('scrub', id)),
@@ -260,7 +273,11 @@ function wireMail(
     sender: createSender({
       // People wait for the mails of accounts and data requests, while a pass is on the screen too.
       collections: [roster, users, dataRequests, attendees, parties, invitees].map(({ outbox }) => outbox),
-      ...{ transport, render, clock, log: log(), pace: sendingPace },
+      transport,
+      render,
+      clock,
+      log: log(),
+      pace: sendingPace,
       isStillWanted: ({ kind, to }) =>
         isStillWanted({ optOuts, attendees, invitees, lists, parties }, kind, emailKey(to.address)),
     }),

@@ -109,7 +109,11 @@ async function addParties({ parties, clock, event }: Deps): Promise<void> {
   for (const each of some.filter(({ form }) => offersForm(event, form))) {
     const party: Party = {
       ...each,
-      ...{ _id: newId(), code: newCode(), salt: newId(), createdAt: clock(), mails: [] },
+      _id: newId(),
+      code: newCode(),
+      salt: newId(),
+      createdAt: clock(),
+      mails: [],
     };
     const isSchool = each.kind === 'school';
     await parties.insert(
@@ -147,7 +151,11 @@ async function addList(deps: Deps): Promise<void> {
 async function addGates({ gateRecords, clock }: Deps): Promise<StoredGate[]> {
   const gates = ['Norte', 'Sur'].map(
     (name): StoredGate => ({
-      ...{ _id: newId(), name, place: 'show', slug: name.toLowerCase(), createdAt: clock() },
+      _id: newId(),
+      name,
+      place: 'show',
+      slug: name.toLowerCase(),
+      createdAt: clock(),
     }),
   );
   await Promise.all(gates.map((gate) => gateRecords.gates.insert(gate)));

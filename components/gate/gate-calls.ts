@@ -23,8 +23,14 @@ export function createGateCalls(options: EngineOptions, memory: GateMemory) {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        ...{ log: state.log, made: state.made, clock: sentAt, gate: state.gate || 'none', scans: [] },
-        ...{ unsent: memory.snapshot().unsent, battery: battery(), listAt: state.listAt || undefined },
+        log: state.log,
+        made: state.made,
+        clock: sentAt,
+        gate: state.gate || 'none',
+        scans: [],
+        unsent: memory.snapshot().unsent,
+        battery: battery(),
+        listAt: state.listAt || undefined,
         ...body,
       }),
     });

@@ -69,9 +69,14 @@ export async function createGateMemory({ storage, now, monotonic, onChange }: En
   const passes = await storage.readPasses();
   const visits = new Map((await storage.readVisits()).map((visit) => [visit.key, visit]));
   let snapshot: GateSnapshot = {
-    ...{ state, shown: null, correction: null, recent: [], isOnline: false },
+    state,
+    shown: null,
+    correction: null,
+    recent: [],
+    isOnline: false,
     unsent: await storage.countUnsent(),
-    ...{ passes: passes.size, entered: 0 },
+    passes: passes.size,
+    entered: 0,
     status: state.gate ? 'ready' : 'loading',
   };
   let clocks = { wall: now(), steady: monotonic() };

@@ -61,7 +61,15 @@ export function GatePage({ locale, texts, isKept, timeZone, colors, hasFolios }:
 
   if (engine && snapshot && isStarted && snapshot.status === 'ready')
     return (
-      <Scanning {...{ engine, snapshot, texts, hasFolios, colors, install }} zone={{ locale, timeZone }} />
+      <Scanning
+        engine={engine}
+        snapshot={snapshot}
+        texts={texts}
+        hasFolios={hasFolios}
+        colors={colors}
+        install={install}
+        zone={{ locale, timeZone }}
+      />
     );
   const status = isPairing ? 'loading' : (snapshot?.status ?? 'loading');
   const gate = snapshot?.state.gates.find(({ id }) => id === snapshot.state.gate);

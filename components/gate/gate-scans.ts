@@ -24,7 +24,10 @@ export function createScans({ storage }: EngineOptions, memory: GateMemory, call
       visit: visits.get(key) ?? null,
       gate,
       rules: state.rules,
-      ...{ how, now: at, listAge: at - state.listAt, entered: memory.snapshot().entered },
+      how,
+      now: at,
+      listAge: at - state.listAt,
+      entered: memory.snapshot().entered,
     });
   }
 
@@ -32,7 +35,8 @@ export function createScans({ storage }: EngineOptions, memory: GateMemory, call
     state.made++;
     const stored: SentScan = {
       ...scan,
-      ...{ id: `${state.log}.${state.made}`, gate: state.gate },
+      id: `${state.log}.${state.made}`,
+      gate: state.gate,
       listAge: Math.max(0, Math.round(scan.at - state.listAt)),
       ...(memory.isClockUnsure() && { isUnsure: true }),
     };
@@ -49,7 +53,10 @@ export function createScans({ storage }: EngineOptions, memory: GateMemory, call
     const isExit = state.direction === 'exit';
     const isStopped = !isExit && local.answer === 'stop';
     const scan = await store({
-      ...{ key, how, at, kind: isExit ? 'exit' : isStopped ? 'refused' : 'entry' },
+      key,
+      how,
+      at,
+      kind: isExit ? 'exit' : isStopped ? 'refused' : 'entry',
       ...(!isExit && { shown: local.answer, ...('reason' in local && { reason: local.reason }) }),
     });
     const asking = calls.ask({ isLive: true, scans: [scan] }, scan.id);

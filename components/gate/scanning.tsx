@@ -77,7 +77,7 @@ export function Scanning({ engine, snapshot, texts, zone, hasFolios, colors, ins
     <main id="main" tabIndex={-1} className="gate-scanning">
       <h1 className="sr-only">{texts.title}</h1>
       <video ref={video} className="gate-video" muted playsInline />
-      <StateBar {...{ snapshot, texts }} name={gate?.name ?? ''} />
+      <StateBar snapshot={snapshot} texts={texts} name={gate?.name ?? ''} />
       {!isStored && unsent > 0 && (
         <p className="gate-warning" role="status">
           {texts.notStored}
@@ -90,7 +90,9 @@ export function Scanning({ engine, snapshot, texts, zone, hasFolios, colors, ins
           <AnswerView
             key={shown.id}
             shown={isNamed ? shown : { ...shown, name: undefined, company: undefined }}
-            {...{ texts, zone, colors }}
+            texts={texts}
+            zone={zone}
+            colors={colors}
           />
         )}
       </div>
@@ -138,9 +140,18 @@ export function Scanning({ engine, snapshot, texts, zone, hasFolios, colors, ins
         </Button>
         {install && unsent === 0 && <Button onClick={install}>{texts.update}</Button>}
       </div>
-      {sheet === 'typing' && <TypingSheet {...{ engine, texts, hasFolios }} onClose={() => setSheet(null)} />}
+      {sheet === 'typing' && (
+        <TypingSheet engine={engine} texts={texts} hasFolios={hasFolios} onClose={() => setSheet(null)} />
+      )}
       {sheet === 'more' && (
-        <MoreSheet {...{ engine, snapshot, texts, zone, hasFolios }} onClose={() => setSheet(null)} />
+        <MoreSheet
+          engine={engine}
+          snapshot={snapshot}
+          texts={texts}
+          zone={zone}
+          hasFolios={hasFolios}
+          onClose={() => setSheet(null)}
+        />
       )}
     </main>
   );

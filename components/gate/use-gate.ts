@@ -32,7 +32,9 @@ export function useGate() {
       .catch(() => {});
     void openGateStorage().then(async (storage) => {
       const created = await createGateEngine({
-        ...{ storage, keyOf, onChange: setSnapshot },
+        storage,
+        keyOf,
+        onChange: setSnapshot,
         fetch: (path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(10_000) }),
         now: () => Date.now(),
         monotonic: () => performance.now(),

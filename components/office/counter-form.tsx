@@ -79,7 +79,9 @@ export function CounterForm({ action, texts, gateTexts, zone, colors, people, ga
           <>
             <AnswerView
               shown={{ ...data.judgement, ...data.person, id: state.attempt }}
-              {...{ texts: gateTexts, zone, colors }}
+              texts={gateTexts}
+              zone={zone}
+              colors={colors}
             />
             {data.person && (
               <div className="office-buttons mt-4">

@@ -10,7 +10,7 @@ export async function ExportForm({ filter }: { filter: PeopleFilter }) {
   return (
     <form method="post" action={`${officePath}${officePages.people.path}/exportar`} className="space-y-4">
       {Object.entries(filter).map(
-        ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <details>
         <summary className="font-semibold">{t('choose')}</summary>

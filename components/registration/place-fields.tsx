@@ -177,7 +177,9 @@ function ListedField({ value, names, empty, hint, enterKeyHint, onChoose, ...fie
     return optionsOf([...(isListed ? [] : [value]), ...(names ?? [])].map((name) => [name, name]));
   }, [names, value]);
   if (!names)
-    return <TextInput {...field} {...{ hint, enterKeyHint }} defaultValue={value} maxLength={120} />;
+    return (
+      <TextInput {...field} hint={hint} enterKeyHint={enterKeyHint} defaultValue={value} maxLength={120} />
+    );
   return (
     <Select
       {...field}

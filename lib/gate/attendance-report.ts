@@ -81,7 +81,8 @@ export async function makeAttendanceReport(deps: Deps): Promise<AttendanceReport
   }
   const rowsOf = (group: ReportGroup) => tallies.get(group)?.rows() ?? [];
   return {
-    ...{ madeAt, days },
+    madeAt,
+    days,
     total: total.rows()[0] ?? { value: '', visitors: 0, byDay: days.map(() => 0) },
     groups: {
       categoria: rowsOf('categoria'),

@@ -61,8 +61,12 @@ export async function countAttendance(deps: AttendanceDeps, place: Place = 'show
       const by = (field: 'categoria' | 'gate' | 'hour') => sumBy(ofDay, ({ values }) => values[field]);
       const inside = ofDay.filter(({ values }) => values.state === 'inside');
       return {
-        ...{ day, entered: total(ofDay), inside: total(inside) },
-        ...{ byCategory: by('categoria'), byGate: by('gate'), byHour: by('hour') },
+        day,
+        entered: total(ofDay),
+        inside: total(inside),
+        byCategory: by('categoria'),
+        byGate: by('gate'),
+        byHour: by('hour'),
         refused: sumBy(
           refusals.filter(({ values }) => values.place === place && values.day === day),
           ({ values }) => values.reason,

@@ -26,7 +26,8 @@ export async function readVisits({ visits, event }: ReadDeps, qr: string): Promi
 /** The visits as the person gets them in the copy of their data. */
 export async function copyOfVisits(deps: ReadDeps, qr: string): Promise<unknown[]> {
   return (await readVisits(deps, qr)).map(({ place, day, scans }) => ({
-    ...{ place, day },
+    place,
+    day,
     scans: scans.map(({ at, kind, gate }) => ({ at: new Date(at), kind, gate })),
   }));
 }

@@ -182,7 +182,11 @@ function storedScan(
   const isStopped = judgement?.answer === 'stop';
   return {
     ...rest,
-    ...{ shown, reason, at, receivedAt, device },
+    shown,
+    reason,
+    at,
+    receivedAt,
+    device,
     ...(judgement && {
       shown: judgement.answer,
       reason: 'reason' in judgement ? judgement.reason : undefined,

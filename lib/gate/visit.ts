@@ -22,7 +22,13 @@ export function visitOf(
   const { conflictAt, first, last, ...folded } = foldVisit(scans, reentry);
   return {
     _id: visitId(place, day, key),
-    ...{ place, day, key, scans, first, last, updatedAt },
+    place,
+    day,
+    key,
+    scans,
+    first,
+    last,
+    updatedAt,
     ...folded,
     attendee: attendee._id,
     categoria: attendee.categoria,

@@ -30,7 +30,11 @@ export function createSender(options: SenderOptions) {
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
   const delivery = createDelivery({
-    ...{ ...options, timings, outbox, hold, wakeAt },
+    ...options,
+    timings,
+    outbox,
+    hold,
+    wakeAt,
     onSend: (stopAt, send) => workers.whileSending(stopAt, send),
   });
   /** Records that were stored as leased. Workers take them before they look for others. */

@@ -69,8 +69,11 @@ export async function giveRole(
     current?.role === role
       ? current
       : {
-          ...{ id: current?.id ?? id, emailKey: member.key, email: current?.email ?? address },
-          ...{ role, since: deps.clock() },
+          id: current?.id ?? id,
+          emailKey: member.key,
+          email: current?.email ?? address,
+          role,
+          since: deps.clock(),
         };
   const roles = { before: member.before?.role, after: role };
   const store = () => storeMember(deps, member, change, locale);

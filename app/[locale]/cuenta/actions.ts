@@ -80,7 +80,9 @@ export const mailPasswordLinkAction = ownFormAction(async (user, { locale, clien
  */
 export const deleteAccountAction = ownFormAction(async (user, { typed, locale, client }) => {
   const confirmation = {
-    ...{ user, client, currentPassword: typed.currentPassword },
+    user,
+    client,
+    currentPassword: typed.currentPassword,
     browser: await knownBrowserValue(),
   };
   const staff = await findStaff(deps(), user);

@@ -149,7 +149,11 @@ async function AddPeople({ party: { _id: party } }: { party: ContactParty }) {
         hint={t('peopleHint', { count: rowLimit })}
         texts={formTexts(locale, 'party.contact', {
           ...common,
-          ...{ submit: 'paste', people: 'people', addedSoFar: 'addedSoFar', row: 'row', toList: 'toList' },
+          submit: 'paste',
+          people: 'people',
+          addedSoFar: 'addedSoFar',
+          row: 'row',
+          toList: 'toList',
         })}
       />
       <details className="fold">
@@ -159,10 +163,13 @@ async function AddPeople({ party: { _id: party } }: { party: ContactParty }) {
           party={party}
           texts={formTexts(locale, 'party.contact', {
             ...common,
-            ...{ submit: 'addOne', emailHint: 'emailHint' },
+            submit: 'addOne',
+            emailHint: 'emailHint',
           })}
           labels={clientTexts(locale, 'registration.label', {
-            ...{ nombres: 'nombres', apellidos: 'apellidos', email: 'email' },
+            nombres: 'nombres',
+            apellidos: 'apellidos',
+            email: 'email',
           })}
           optional={ui('optional')}
         />

@@ -49,7 +49,9 @@ async function drawn(locale: Locale): Promise<Response> {
     position: 'absolute',
     display: 'flex',
     justifyContent: 'space-between',
-    ...{ left: space, top, height },
+    left: space,
+    top,
+    height,
     ...more,
   });
   const fonts = ['heading', 'label'].map(async (font) => ({

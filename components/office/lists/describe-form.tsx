@@ -29,7 +29,13 @@ export function DescribeForm({ action, texts, id, headings, fields, choices, row
     <Form form={form} hidden={{ import: id }} className="space-y-7">
       <ErrorSummary texts={texts} state={state} fields={detailFields} />
       <ProblemNotice state={state} texts={texts} />
-      <ColumnSelects {...{ headings, fields, choices, texts }} error={state.errors.columns} />
+      <ColumnSelects
+        headings={headings}
+        fields={fields}
+        choices={choices}
+        texts={texts}
+        error={state.errors.columns}
+      />
       <RowPreview rows={rows} texts={texts} />
       <SubmitButton
         form={form}

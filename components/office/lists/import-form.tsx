@@ -147,7 +147,9 @@ export function ImportForm({
         {shown && (
           <>
             <ColumnSelects
-              {...{ headings, choices, texts }}
+              headings={headings}
+              choices={choices}
+              texts={texts}
               fields={shown.fields}
               error={state.errors.columns}
               onChoose={choose}

@@ -33,8 +33,11 @@ export function attemptOf(
 export function createFactorLimit(store: Store, { factor, hash }: LimitSettings) {
   const { factorByBrowser: ofBrowser, factorByStaff: ofOthers } = limitTable;
   const byBrowser = createLimiter(store, {
-    ...{ hash, factor, name: 'factorByBrowser' },
-    ...{ points: ofBrowser.points, durationSeconds: ofBrowser.seconds },
+    hash,
+    factor,
+    name: 'factorByBrowser',
+    points: ofBrowser.points,
+    durationSeconds: ofBrowser.seconds,
   });
   const counts = { hash, name: 'factorByAccount', durationSeconds: ofOthers.seconds };
   const change = createCounts<{ clients: string[] }>(store, counts, { clients: [] });

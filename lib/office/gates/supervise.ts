@@ -90,8 +90,14 @@ export async function letIn(
   return audited(deps, { by: by.id, action: 'let in', record: id }, async () => {
     const key = gateKeyOf(attendee.qr);
     const scan: StoredScan = {
-      ...{ id: `office.${newId()}`, kind: 'letIn', at: now.getTime(), receivedAt: now },
-      ...{ gate: gate.name, device: by.id, how: 'office', note: note.data },
+      id: `office.${newId()}`,
+      kind: 'letIn',
+      at: now.getTime(),
+      receivedAt: now,
+      gate: gate.name,
+      device: by.id,
+      how: 'office',
+      note: note.data,
     };
     const whose = { place: gate.place, day, key, attendee };
     const withScan = (scans: StoredScan[]) => visitOf(whose, [...scans, scan], rules, now);
@@ -132,9 +138,15 @@ export async function settleConflict(
       const { place, day, key, scans, attendee, categoria, last } = visit;
       // A process of an earlier version counts it as a passage, until this version changes the visit again.
       const scan: StoredScan = {
-        ...{ id: `office.${visit.conflictAt.getTime()}`, kind: 'letIn', settles: true, how: 'office' },
-        ...{ at: Math.max(...scans.map(({ at }) => at)) + 1, receivedAt: now },
-        ...{ gate: last?.gate ?? visit.gate, device: by.id, note: note.data },
+        id: `office.${visit.conflictAt.getTime()}`,
+        kind: 'letIn',
+        settles: true,
+        how: 'office',
+        at: Math.max(...scans.map(({ at }) => at)) + 1,
+        receivedAt: now,
+        gate: last?.gate ?? visit.gate,
+        device: by.id,
+        note: note.data,
       };
       const whose = { place, day, key, attendee: { _id: attendee, categoria } };
       return visitOf(whose, [...scans, scan], rulesAt(deps.event, place), now);
@@ -185,7 +197,11 @@ async function enterAtCounter(
   const scan = {
     // One scan a second, which a repeated post gives again.
     id: `counter${by.id.slice(0, 9)}.${1 + (Math.floor(now / 1_000) % 900_000_000)}`,
-    ...{ kind: 'entry', key: gateKeyOf(attendee.qr), at: now, gate: gate._id, how },
+    kind: 'entry',
+    key: gateKeyOf(attendee.qr),
+    at: now,
+    gate: gate._id,
+    how,
   };
   const { live } = await takeScans(deps, { _id: by.id }, { scans: [scan], isLive: true });
   return live?.judgement ?? { answer: 'stop', reason: 'unknown' };

@@ -49,7 +49,10 @@ async function invitationsOf(deps: ReadingDeps, id: string): Promise<Result<List
   const people = await deps.invitees.countToInvite(id);
   const from = nextRoundAt(list.round);
   return ok({
-    ...{ list, numbers, people, from },
+    list,
+    numbers,
+    people,
+    from,
     days: Math.ceil(people / deps.env.INVITATIONS_PER_DAY),
     next: (list.round?.number ?? 0) + 1,
     obstacle: obstacleTo(deps, { round: list.round, people, from }),
@@ -85,8 +88,14 @@ export async function startInvitations(
     return refuseFields({ typed: 'peopleMismatch' });
   const now = deps.clock();
   const round: InvitationRound = {
-    ...{ number: next, state: 'sending', by: by.id, people, startedAt: now, progressAt: now },
-    ...{ isSettled: true, known: knownOf(read.value.numbers) },
+    number: next,
+    state: 'sending',
+    by: by.id,
+    people,
+    startedAt: now,
+    progressAt: now,
+    isSettled: true,
+    known: knownOf(read.value.numbers),
   };
   return change(deps, { by: by.id, id, action: 'start invitations', count: people }, (list) =>
     (list.round?.number ?? 0) + 1 === next ? { ...list, round } : null,

@@ -159,7 +159,11 @@ function newImport(
     headings: columns.map(({ heading }) => heading),
     fields: columns.map(({ field }) => field ?? ''),
     counts: { ...noOutcomes(), refused: 0, repeated: 0 },
-    ...{ position: 0, people: 0, written: 0, refused: [], repeated: [] },
+    position: 0,
+    people: 0,
+    written: 0,
+    refused: [],
+    repeated: [],
     createdAt: now,
     expiresAt: expiryOf(now),
   };
@@ -237,7 +241,10 @@ export async function pasteRows(
   );
   const details = { name: '', source: '', basis: '' as const };
   const made = newImport(deps, columns, {
-    ...{ ...details, rows: rows.length, parts: parts.length, state: 'matching' },
+    ...details,
+    rows: rows.length,
+    parts: parts.length,
+    state: 'matching',
   });
   return audited(deps, { by: by.id, action: 'upload list', record: made._id, count: made.rows }, async () => {
     await deps.listImports.insert(made);

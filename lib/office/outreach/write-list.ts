@@ -53,7 +53,9 @@ export interface Progress {
 }
 
 export const progressOf = ({ state, position, parts }: ListImport): Progress => ({
-  ...{ state, done: position, of: parts },
+  state,
+  done: position,
+  of: parts,
 });
 
 /**
@@ -81,7 +83,11 @@ export async function writeImport(
     isWritable(stored)
       ? {
           ...(stored.listMadeAt?.getTime() === listMadeAt.getTime() ? stored : fromStart(stored)),
-          ...{ state: 'writing', listMadeAt, workAt: now, expiresAt: expiryOf(now), entry },
+          state: 'writing',
+          listMadeAt,
+          workAt: now,
+          expiresAt: expiryOf(now),
+          entry,
         }
       : null,
   );

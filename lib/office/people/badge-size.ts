@@ -70,13 +70,19 @@ export function badgeLayout(modules: number, size: Pick<BadgeSettings, 'width' |
   const above = inner - head - side - folio;
   if (above >= nameRoom)
     return {
-      ...{ side, bar, head, folio },
+      side,
+      bar,
+      head,
+      folio,
       names: { width, height: above, isBeside: false },
       lines: { width: beside, height: side + folio },
     };
   // The names take two thirds of the height, the lines what is left.
   return {
-    ...{ side, bar, head: 0, folio },
+    side,
+    bar,
+    head: 0,
+    folio,
     names: { width: beside, height: (2 / 3) * inner, isBeside: true },
     lines: { width: beside, height: inner / 3 },
   };

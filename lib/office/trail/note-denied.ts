@@ -17,7 +17,9 @@ export async function noteDenied(
 ): Promise<void> {
   const name = auditName(action, way);
   const times = await noted(deps, {
-    ...{ by: id, action: name, state: 'denied' },
+    by: id,
+    action: name,
+    state: 'denied',
     ...(isId(record) && { record }),
   });
   if (times === 1) deps.securityEvent('action_denied', { actor: id });

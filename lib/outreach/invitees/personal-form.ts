@@ -49,7 +49,8 @@ export async function personalForm(deps: Deps, invitee: Invitee): Promise<Person
     question !== 'email' && (question !== 'vip?' || mayAskPremarket);
   const isCountryOpen = form === 'comprador' && asks.includes('place');
   return {
-    ...{ form, party },
+    form,
+    party,
     known: withoutNames(
       answers,
       faulty.flatMap((question) => (asks.includes(question) ? [] : fieldsOf(question, event))),

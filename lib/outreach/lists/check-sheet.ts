@@ -101,7 +101,9 @@ export async function createRowReader(
       if (basis === 'news' && fields.includes('consentPurposes') && !asksForNews)
         errors.consentPurposes = withoutNews;
       const faults = Object.entries(errors).map(([field, error]) => ({
-        ...{ row, field, error },
+        row,
+        field,
+        error,
         heading: columns.find((column) => column.field === field)?.heading ?? field,
       }));
       return faults.length > 0 ? faults : personOf(row, answers, parsed.data ?? {});

@@ -120,13 +120,17 @@ async function addPerson(
   const inOrder = new Date(now.getTime() + person.row.row);
   const looksInvited = emailKey !== undefined && mayBeMailed;
   const entry: PartyEntry = {
-    ...{ _id, party: party._id, nombres, apellidos },
+    _id,
+    party: party._id,
+    nombres,
+    apellidos,
     ...(email && { email }),
     ...(emailKey && { emailKey }),
     ...(invitee && { invitee }),
     ...(looksInvited && { invitedAt: now }),
     ...(isMailed && { mailedAt: inOrder }),
-    ...{ reminders: [], createdAt: inOrder },
+    reminders: [],
+    createdAt: inOrder,
   };
   if (!stored) return (await partyEntries.insert(entry)).inserted ? undefined : 'known';
   // People who were mailed before still count.

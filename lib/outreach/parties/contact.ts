@@ -26,7 +26,8 @@ export async function findContactParty(
   id: string | undefined,
 ): Promise<ContactParty | null> {
   const party = await findByLink<Party>(deps, {
-    ...{ purpose, id },
+    purpose,
+    id,
     byId: deps.parties.get,
     nonceOf: ({ contactNonce }) => contactNonce,
   });
@@ -47,7 +48,10 @@ export function queueContactLink(party: Party, event: KeepingEvent, permit: Mail
     locale,
     link: {
       path: contactPage,
-      ...{ purpose, subject, nonce, parameter: 'id' },
+      purpose,
+      subject,
+      nonce,
+      parameter: 'id',
       expiresAt: linksWorkUntil(event, permit.queuedAt),
     },
   };

@@ -60,7 +60,8 @@ export async function personMail(
       locale: invitee.locale ?? locale,
       link: registered ? joinLink(registered, event) : personalLink(withNonce, event),
       isNotice: true,
-      ...{ optOutPath, sendBefore },
+      optOutPath,
+      sendBefore,
     };
     return queueMail(withNonce, mail, freePermit(now, beforeLists(now)));
   };
@@ -72,6 +73,9 @@ const joinLink = (
   event: KeepingEvent,
 ) => ({
   path: `/landing?id=${subject}&to=${joinTarget}`,
-  ...{ parameter: 'key', purpose: 'owner', subject, nonce },
+  parameter: 'key',
+  purpose: 'owner',
+  subject,
+  nonce,
   expiresAt: linksWorkUntil(event, createdAt),
 });

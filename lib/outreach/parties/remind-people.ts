@@ -86,7 +86,8 @@ async function remind(
     invitee?.emailKey === undefined
       ? null
       : await personMail(deps, party, {
-          ...{ _id: invitee._id, emailKey: invitee.emailKey },
+          _id: invitee._id,
+          emailKey: invitee.emailKey,
           nombres: String(invitee.answers.nombres ?? ''),
         });
   const counted = await updateOrRefuse<PartyEntry>(deps.partyEntries, _id, (current) => {

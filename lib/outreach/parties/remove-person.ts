@@ -30,7 +30,10 @@ export async function removePerson(deps: Deps, party: ContactParty, id: string):
   const isForgotten = invited !== null && (await forgetInvitee(deps, party, invited));
   if (entry.invitedAt)
     await partyEntries.update(id, ({ email: _, invitee: about, mailedAt, ...current }) => ({
-      ...{ ...current, nombres: '', apellidos: '', removedAt: clock() },
+      ...current,
+      nombres: '',
+      apellidos: '',
+      removedAt: clock(),
       ...(!isForgotten && { ...(about && { invitee: about }), ...(mailedAt && { mailedAt }) }),
     }));
   else await partyEntries.delete(id);

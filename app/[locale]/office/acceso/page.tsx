@@ -53,12 +53,17 @@ export default async function FactorPage({ searchParams }: PageProps<'/[locale]/
   const step = mayRenew ? 'renew' : isSetUp ? 'give' : 'setUp';
   const passkey = passkeyStep(readDeps(), staff, enrolment?.enrolment);
   const passkeyTexts = formTexts(locale, 'office.factor', {
-    ...{ submit: passkey === 'create' ? 'passkeyCreate' : 'passkeyGet', submitting: 'submitting' },
+    submit: passkey === 'create' ? 'passkeyCreate' : 'passkeyGet',
+    submitting: 'submitting',
     cancelled: 'passkeyCancelled',
   });
   const texts = formTexts(locale, 'office.factor', {
-    ...{ submit: isSetUp ? 'submit' : 'finish', submitting: 'submitting', code: 'code' },
-    ...{ hint: isSetUp ? 'codeHint' : 'setUpHint', codesTitle: 'codesTitle', codesLead: 'codesLead' },
+    submit: isSetUp ? 'submit' : 'finish',
+    submitting: 'submitting',
+    code: 'code',
+    hint: isSetUp ? 'codeHint' : 'setUpHint',
+    codesTitle: 'codesTitle',
+    codesLead: 'codesLead',
     continue: 'continue',
   });
   const renewalTexts = formTexts(locale, 'office.factor', { submit: 'renew', submitting: 'submitting' });

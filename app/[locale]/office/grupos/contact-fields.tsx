@@ -15,7 +15,9 @@ export async function contactFields({
     { ...common, name: 'contactName', label: t('contactName'), maxLength: 100 },
     { ...common, name: 'contactEmail', label: t('contactEmail'), type: 'email', maxLength: 254 },
     {
-      ...{ name: 'contactLocale', label: t('contactLocale'), defaultValue: locale },
+      name: 'contactLocale',
+      label: t('contactLocale'),
+      defaultValue: locale,
       options: locales.map((each) => [each, language(each)] as const),
     },
   ];

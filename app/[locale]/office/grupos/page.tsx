@@ -202,7 +202,9 @@ async function NewParty() {
   const { event } = readDeps();
   const offered = partyForms.filter((each) => offersForm(event, each));
   const premarket = {
-    ...{ name: 'premarket', label: t('premarketLabel'), hint: t('premarketHint') },
+    name: 'premarket',
+    label: t('premarketLabel'),
+    hint: t('premarketHint'),
     options: partyPremarkets.map((each) => [each, t(`premarket.${each}`)] as const),
   };
   return (
@@ -213,7 +215,8 @@ async function NewParty() {
         fields={[
           { name: 'name', label: t('name'), hint: t('nameHint'), maxLength: 100, autoComplete: 'off' },
           {
-            ...{ name: 'kind', label: t('kindLabel') },
+            name: 'kind',
+            label: t('kindLabel'),
             options: partyKinds.map((kind) => [kind, t(`kind.${kind}`)]),
           },
           { name: 'form', label: t('form'), options: offered.map((each) => [each, form(each)]) },

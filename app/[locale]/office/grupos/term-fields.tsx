@@ -20,7 +20,12 @@ export async function termFields(party: Partial<Pick<Party, 'quota' | 'from' | '
     { name: 'from', label: t('from'), type: 'date', optional, required: false, defaultValue: from },
     { name: 'until', label: t('until'), type: 'date', optional, required: false, defaultValue: until },
     {
-      ...{ name: 'booth', label: t('booth'), maxLength: 30, optional, required: false, autoComplete: 'off' },
+      name: 'booth',
+      label: t('booth'),
+      maxLength: 30,
+      optional,
+      required: false,
+      autoComplete: 'off',
       defaultValue: booth,
     },
   ];

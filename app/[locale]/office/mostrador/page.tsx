@@ -37,8 +37,14 @@ export default async function CounterPage() {
           <CounterForm
             action={answerAtCounterAction}
             texts={formTexts(locale, 'office.counter', {
-              ...{ submit: 'submit', submitting: 'submitting', known: 'known', gate: 'gate' },
-              ...{ entered: 'entered', notEntered: 'notEntered', open: 'open', badge: 'badge' },
+              submit: 'submit',
+              submitting: 'submitting',
+              known: 'known',
+              gate: 'gate',
+              entered: 'entered',
+              notEntered: 'notEntered',
+              open: 'open',
+              badge: 'badge',
             })}
             gateTexts={allClientTexts(locale, 'gate')}
             zone={{ locale, timeZone }}

@@ -7,8 +7,13 @@ import { officePages, officePath } from '@/lib/office/rules';
 /** The search for a person, which opens the page of the one whose pass is scanned or whose folio is typed. */
 export async function PeopleSearch({ hasHint = true }: { hasHint?: boolean }) {
   const texts = formTexts(await pageLocale(), 'office.people', {
-    ...{ search: 'search', searchHint: 'searchHint', submit: 'submit', submitting: 'submitting' },
-    ...{ register: 'register', next: 'next', onList: 'onList' },
+    search: 'search',
+    searchHint: 'searchHint',
+    submit: 'submit',
+    submitting: 'submitting',
+    register: 'register',
+    next: 'next',
+    onList: 'onList',
   });
   return (
     <SearchForm

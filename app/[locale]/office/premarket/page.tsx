@@ -38,7 +38,10 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
   const { requests, granted } = requireShown(await listRequests(readDeps(), staff, positions), path);
   const [locale, t] = [await pageLocale(), await pageTexts('office.premarket')];
   const texts = formTexts(locale, 'office.premarket', {
-    ...{ submit: 'confirm', submitting: 'confirming', approve: 'approve', decline: 'decline' },
+    submit: 'confirm',
+    submitting: 'confirming',
+    approve: 'approve',
+    decline: 'decline',
     cancel: 'cancel',
   });
   const person = ({ _id, nombres, apellidos }: Attendee) => {

@@ -185,7 +185,11 @@ async function GateCard({ gate, mayChange }: { gate: ListedGate; mayChange: bool
             gate={gate._id}
             label={t('pairOf', { name: gate.name })}
             texts={formTexts(locale, 'office.gates', {
-              ...{ submit: 'pair', submitting: 'submitting', code: 'code', hint: 'codeHint', qrAlt: 'qrAlt' },
+              submit: 'pair',
+              submitting: 'submitting',
+              code: 'code',
+              hint: 'codeHint',
+              qrAlt: 'qrAlt',
             })}
           />
           {active.length === 0 && (
@@ -271,8 +275,13 @@ async function NewGate() {
         places={[['show', t('show')], ...sessions]}
         categories={categories.map((each) => [each, category(each)])}
         texts={formTexts(locale, 'office.gates', {
-          ...{ submit: 'make', submitting: 'submitting', name: 'name', place: 'place' },
-          ...{ admits: 'admits', admitsHint: 'admitsHint', isCounterLabel: 'isCounterLabel' },
+          submit: 'make',
+          submitting: 'submitting',
+          name: 'name',
+          place: 'place',
+          admits: 'admits',
+          admitsHint: 'admitsHint',
+          isCounterLabel: 'isCounterLabel',
         })}
       />
     </Section>

@@ -33,11 +33,18 @@ export default async function RegisterAtDeskPage({ searchParams }: PageProps<'/[
   const category = await pageTexts('pass.category');
   const texts = {
     ...formTexts(locale, 'office.register', {
-      ...{ submit: 'submit', submitting: 'submitting', nombreEmpresa: 'company' },
-      ...{ emailHint: 'emailHint', openKnown: 'openKnown', registerAnyway: 'registerAnyway' },
+      submit: 'submit',
+      submitting: 'submitting',
+      nombreEmpresa: 'company',
+      emailHint: 'emailHint',
+      openKnown: 'openKnown',
+      registerAnyway: 'registerAnyway',
     }),
     ...clientTexts(locale, 'registration.label', {
-      ...{ nombres: 'nombres', apellidos: 'apellidos', email: 'email', pais: 'pais' },
+      nombres: 'nombres',
+      apellidos: 'apellidos',
+      email: 'email',
+      pais: 'pais',
     }),
     ...clientTexts(locale, 'office.people', { categoria: 'categoria' }),
     ...clientTexts(locale, 'ui', { optional: 'optional' }),

@@ -129,7 +129,9 @@ export default async function PersonPage({
         <NoteForm
           action={addNoteAction}
           texts={formTexts(locale, 'office.person', {
-            ...{ submit: 'addNote', submitting: 'submitting', label: 'note' },
+            submit: 'addNote',
+            submitting: 'submitting',
+            label: 'note',
           })}
           id={id}
           maxLength={noteLength}

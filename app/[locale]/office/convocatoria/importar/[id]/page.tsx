@@ -66,7 +66,7 @@ async function State({ read, locale }: { read: ReadImport; locale: Locale }): Pr
     return (
       <>
         <Working current={current} locale={locale} />
-        <Buttons {...{ current, locale }} only={state === 'checking' ? 'discard' : 'stop'} />
+        <Buttons current={current} locale={locale} only={state === 'checking' ? 'discard' : 'stop'} />
       </>
     );
   return (
@@ -83,7 +83,7 @@ async function State({ read, locale }: { read: ReadImport; locale: Locale }): Pr
       <CheckResult current={current} />
       {people === 0 && <p>{t('nobody')}</p>}
       {state !== 'written' && (
-        <Buttons {...{ current, locale }} only={people === 0 ? 'discard' : undefined} />
+        <Buttons current={current} locale={locale} only={people === 0 ? 'discard' : undefined} />
       )}
       <p className="text-hint text-soft">{t('keptNote')}</p>
     </>
@@ -101,9 +101,11 @@ function Matching({ read: { current, rows }, locale }: { read: ReadImport; local
         id={_id}
         choices={columnChoices(readDeps().event, locale)}
         stored={{ name, source, basis }}
-        {...{ headings, fields, rows }}
+        headings={headings}
+        fields={fields}
+        rows={rows}
       />
-      <Buttons {...{ current, locale }} only="discard" />
+      <Buttons current={current} locale={locale} only="discard" />
     </div>
   );
 }
@@ -127,7 +129,7 @@ async function Uploading({ read: { current, arrived }, locale }: { read: ReadImp
       <noscript>
         <p>{t('needsScript')}</p>
       </noscript>
-      <Buttons {...{ current, locale }} only="discard" />
+      <Buttons current={current} locale={locale} only="discard" />
     </div>
   );
 }

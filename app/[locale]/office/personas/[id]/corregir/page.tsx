@@ -51,7 +51,9 @@ export default async function CorrectPersonPage({
           <CategoryForm
             action={changeCategoryAction}
             texts={formTexts(locale, 'office.person', {
-              ...{ category: 'category', submit: 'categorySubmit', submitting: 'submitting' },
+              category: 'category',
+              submit: 'categorySubmit',
+              submitting: 'submitting',
             })}
             id={id}
             categoria={attendee.categoria}

@@ -24,7 +24,7 @@ export default async function BadgePage({
   const action = `${officePath}${person}/gafete/imprimir`;
   if (badges) {
     const again = <PrintForm path={action} label={t('printAgain')} />;
-    return <PrintedBadges {...{ badges, back, again }} size={readDeps().event.badge} />;
+    return <PrintedBadges badges={badges} back={back} again={again} size={readDeps().event.badge} />;
   }
   return (
     <OfficePage staff={staff} page="people" title={t('title')}>
