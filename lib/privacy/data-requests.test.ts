@@ -16,7 +16,7 @@ import { createTaskRecords } from '@/lib/store/task-records';
 import { accountParts, activeUser, goodPassword, knownBrowserOf } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { signedLinkOf } from '@/tests/factories/mail';
-import { aParty } from '@/tests/factories/outreach';
+import { anInvitee, aParty, contactedParty } from '@/tests/factories/outreach';
 import { registrationOf } from '@/tests/factories/registration';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import { confirmDataRequest, viewDataRequest } from './confirm-request';
@@ -143,6 +143,21 @@ describe('filing a request', () => {
     }
     expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false]);
   });
+});
+
+test('somebody to invite and the contact of a group can file a request too', async () => {
+  const { deps } = await person();
+  await anInvitee(deps, { email: 'Luis@taller.mx', answers: { nombres: 'Luis' } });
+  await contactedParty(deps);
+  for (const [typed, name, address] of [
+    ['luis@taller.mx', 'Luis', 'Luis@taller.mx'],
+    ['LUCIA@udg.example', 'Lucía Peña', 'lucia@udg.example'],
+  ] as const) {
+    expect(await file(deps, { email: typed, kind: 'deletion' })).toMatchObject({ ok: true });
+    expect(await requestsOf(deps, address.toLowerCase())).toMatchObject([
+      { mails: [{ kind: 'privacyRequest', to: { name, address } }] },
+    ]);
+  }
 });
 
 test('a signed-in user and a known browser can file a request after strangers used up the mailbox’s limit', async () => {

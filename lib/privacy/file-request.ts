@@ -1,4 +1,5 @@
 import { type MailRequester, mailboxCountKey } from '@/lib/accounts/known-browser';
+import type { User } from '@/lib/accounts/record';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseInvalid } from '@/lib/base/result';
@@ -46,7 +47,7 @@ export function newDataRequest(
  * stored for an unknown address. Both cases get the same answers and refusals (`invalid_fields`, `too_many_requests`).
  */
 export async function fileDataRequest(
-  deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {
+  deps: Pick<EraseDeps, 'attendees' | 'users' | 'invitees' | 'parties' | 'dataRequests' | 'clock'> & {
     mailPermits: Pick<MailPermits, 'paced'>;
     limits: Pick<Limits, 'dataRequestByClient' | 'dataRequestByMailbox'>;
     secrets: Secrets;
@@ -69,17 +70,14 @@ export async function fileDataRequest(
     (await dataRequestByClient.take(client)) ?? (await dataRequestByMailbox.take({ mailbox, client }));
   if (over) return over;
 
-  const attendee = await deps.attendees.byEmailKey(key);
-  const owner = attendee ?? user;
+  const owner = await knownPerson(deps, key, user);
   if (!owner) return ok(null);
 
   const now = deps.clock();
-  // Uses the address as registered, since a different spelling with the same key may belong to another mailbox.
-  const { email: address } = owner;
+  const { name, address } = owner;
   const correction = kind === 'correction' ? text : undefined;
   const request = newDataRequest({ kind, email: address, locale, text: correction }, now);
   const { _id: subject, nonce, expiresAt } = request;
-  const name = attendee ? `${attendee.nombres} ${attendee.apellidos}` : (user?.name ?? '');
   const mail: MailOf<PrivacyMails> = {
     kind: 'privacyRequest',
     to: { name: nameInMail(name), address },
@@ -89,4 +87,25 @@ export async function fileDataRequest(
   };
   await deps.dataRequests.insert(queueMail(request, mail, await deps.mailPermits.paced(client)));
   return ok(null);
+}
+
+/**
+ * The person with this email key: registered, with an account, on a list of people to invite or the contact of a party.
+ * The address is in its stored spelling, since a different one with the same key may belong to another mailbox.
+ */
+async function knownPerson(
+  { attendees, invitees, parties }: Pick<EraseDeps, 'attendees' | 'invitees' | 'parties'>,
+  key: string,
+  user: User | null,
+): Promise<{ name: string; address: string } | null> {
+  const attendee = await attendees.byEmailKey(key);
+  if (attendee) return { name: `${attendee.nombres} ${attendee.apellidos}`, address: attendee.email };
+  if (user) return { name: user.name, address: user.email };
+  const invitee = await invitees.byEmailKey(key);
+  if (invitee?.email) {
+    const { nombres = '', apellidos = '' } = invitee.answers;
+    return { name: `${nombres} ${apellidos}`.trim(), address: invitee.email };
+  }
+  const [party] = await parties.byContactKey(key);
+  return party?.contact ? { name: party.contact.name, address: party.contact.email } : null;
 }
