@@ -64,6 +64,16 @@ test('the architecture lists every collection and every periodic task', () => {
   expect(names.filter((name) => !listed.includes(name))).toEqual([]);
 });
 
+test('the page for operators explains every error in the log', () => {
+  const explained = quoted.filter(({ file }) => file === 'docs/operating.md').map(({ name }) => name);
+  const errors = code
+    .filter(({ file }) => /^(?:lib|app)\/(?!.*\.test\.)/.test(file))
+    .flatMap(({ text }) => [...text.matchAll(/\blog(?:\(\))?\.error\(\s*\{[^}]*\},\s*'([^']+)'/g)])
+    .map(([, message = '']) => message);
+  expect(errors.length).toBeGreaterThan(4);
+  expect(errors.filter((message) => !explained.includes(message))).toEqual([]);
+});
+
 test('decisions are numbered without a gap, each in its heading too', () => {
   const decisions = pages.filter(({ file }) => file.startsWith('docs/decisions/'));
   const numbers = decisions.map(({ file }) => basename(file).slice(0, 3)).sort();
