@@ -1,8 +1,8 @@
 import type { DayCounts } from '@/lib/office/read-today';
 
-const [width, height] = [640, 160];
+const [width, height] = [640, 168];
 /** The room for the scale on the left and the days below, and the height of the bars. */
-const [left, below, top] = [44, 24, 8];
+const [left, below, top] = [44, 32, 8];
 const barHeight = height - below - top;
 /** Every how many days, from the last one back, a day is named. */
 const namedEvery = 7;
@@ -12,8 +12,9 @@ interface Props {
   label: string;
   /** The categories from the bottom of a bar up, with their colours. */
   categories: readonly { value: string; label: string; color: string }[];
-  /** A day as it is named below its bar. */
   nameOf: (day: string) => string;
+  /** A day as it is named below its bar. */
+  shortNameOf: (day: string) => string;
   /** A number in the reader's language. */
   format: (count: number) => string;
 }
@@ -22,7 +23,7 @@ interface Props {
  * Registrations per day as bars with a part for each category, a scale and the colours' meaning. The table beneath has the
  * same numbers as text.
  */
-export function DayChart({ days, label, categories, nameOf, format }: Props) {
+export function DayChart({ days, label, categories, nameOf, shortNameOf, format }: Props) {
   const most = scaleOf(Math.max(0, ...days.map(({ total }) => total)));
   const step = (width - left) / days.length;
   const tall = (count: number) => (count / most) * barHeight;
@@ -58,7 +59,7 @@ export function DayChart({ days, label, categories, nameOf, format }: Props) {
               })}
               {isNamed && (
                 <text x={x + step} y={height - 6} textAnchor="end">
-                  {nameOf(day)}
+                  {shortNameOf(day)}
                 </text>
               )}
             </g>
@@ -68,7 +69,7 @@ export function DayChart({ days, label, categories, nameOf, format }: Props) {
       <figcaption className="mt-1 flex flex-wrap gap-x-5 text-hint">
         {categories.map(({ value, label: name, color }) => (
           <span key={value} className="inline-flex items-center gap-1.5">
-            <span aria-hidden="true" className="inline-block size-3" style={{ backgroundColor: color }} />
+            <span aria-hidden="true" className="office-swatch" style={{ backgroundColor: color }} />
             {name}
           </span>
         ))}

@@ -48,7 +48,7 @@ export function DecisionForm({ action, texts, page, children }: Props) {
   return (
     <Form form={form}>
       {children}
-      <div className="sticky bottom-0 border-t border-line bg-ground py-3">
+      <div className="office-decide">
         <ProblemNotice state={form.state} texts={texts} className="mb-3" />
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form} texts={texts} submit={texts.approve} name="decision" value="approve" />

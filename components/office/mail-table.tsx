@@ -49,9 +49,17 @@ export async function ProblemLabel({ mail }: { mail: QueuedMail }) {
   );
 }
 
-/** A delivery state in words. */
+/** The states in which the person has not got the mail. */
+const needsHand = ['bounced', 'failed'];
+
+/** A delivery state in words, in colour if somebody has to do something. */
 export async function DeliveryLabel({ state }: { state: string | undefined }) {
   const delivery = await pageTexts('office.deliveryState');
   const match = deliveryStates.find((each) => each === state);
-  return match ? delivery(match) : state;
+  if (!match) return state;
+  return needsHand.includes(match) ? (
+    <span className="font-semibold text-error">{delivery(match)}</span>
+  ) : (
+    delivery(match)
+  );
 }

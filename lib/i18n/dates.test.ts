@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  atTime,
   clockTime,
   dateRange,
   dayAndMonth,
@@ -134,4 +135,9 @@ test.each([
 ])('writes %i seconds in a suitable unit', (seconds, es, en) => {
   expect(relativeTime(seconds, 'es')).toBe(es);
   expect(relativeTime(seconds, 'en')).toBe(en);
+});
+
+test('a time in a sentence has its article in Spanish', () => {
+  expect(visible(atTime('01:05'))).toEqual({ es: 'a la 1:05~h', en: 'at 1:05~AM' });
+  expect(visible(atTime('13:05'))).toEqual({ es: 'a las 13:05~h', en: 'at 1:05~PM' });
 });

@@ -24,6 +24,9 @@ export function onDates(first: string, last: string): Localized {
 /** `1 de noviembre de 2026`, `November 1, 2026`. */
 export const plainDay = (day: string): Localized => dateRange(day, day);
 
+/** `21 de noviembre`, `November 21`; with `short` `21 nov`, `Nov 21`. */
+export const dayInYear = (day: string, length: Length = 'long'): Localized => partsOf(day, length).inYear;
+
 /** `martes 15 de febrero`, `Tuesday, February 15`. */
 export function namedDay(day: string): Localized {
   const { weekday, inYear } = partsOf(day, 'long');
@@ -136,7 +139,8 @@ function timeParts(time: string) {
   };
 }
 
-function atTime(time: string): Localized {
+/** `a las 16:05 h`, `at 4:05 PM`. */
+export function atTime(time: string): Localized {
   const { es, en, half } = timeParts(time);
   return { es: `a ${es.startsWith('1:') ? 'la' : 'las'} ${es}\u00a0h`, en: `at ${en}\u00a0${half}` };
 }

@@ -2,6 +2,21 @@ import { expectAccessible } from '../support/axe';
 import { desktop, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import { conferenceAttendee, premarketBuyer } from '../support/registrants';
 
+/** Focuses each control of the list of requests. Returns those that stay behind the bar with its buttons. */
+function behindBar(): string[] {
+  const bar = document.querySelector('form:has([name="decision"]) > :last-child');
+  const controls = document.querySelectorAll<HTMLElement>(
+    'form ul:has([name^="buyer."]) :is(a, input, summary)',
+  );
+  if (!bar || controls.length < 4) throw new Error('no list');
+  window.scrollTo(0, 0);
+  return [...controls].flatMap((control) => {
+    control.focus();
+    const isHidden = control.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+    return isHidden ? [control.outerHTML] : [];
+  });
+}
+
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   test.describe(`in ${how}`, () => {
     test.use({ language, javaScriptEnabled, viewport: javaScriptEnabled ? phone : desktop });
@@ -20,6 +35,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await expect(page.getByText(t.premarket.chooseSome)).toBeVisible();
       for (const { attendeeId } of buyers) await page.locator(`[name="buyer.${attendeeId}"]`).check();
       await expectThisAccessible();
+      expect(await page.evaluate(behindBar)).toEqual([]);
       await page.getByRole('button', { name: t.premarket.approve }).click();
       await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(2);
       await expectThisAccessible();

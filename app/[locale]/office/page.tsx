@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { Filled } from '@/components/ui/verbatim';
 import { sessionDay } from '@/lib/conferences/session-times';
-import { dayAndMonth, dayAndTime } from '@/lib/i18n/dates';
+import { dayAndTime, dayInYear } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
 import { numberText } from '@/lib/i18n/locale';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -90,7 +90,8 @@ export default async function OfficeHome() {
             label: category(value),
             color: event.theme.categoryColors[value],
           }))}
-          nameOf={(day) => dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC')[locale]}
+          nameOf={(day) => dayInYear(day)[locale]}
+          shortNameOf={(day) => dayInYear(day, 'short')[locale]}
           format={(count) => numberText(count, locale)}
         />
         {today.entered > 0 && <p>{linked('gates', '', t('came', { count: today.entered }))}</p>}
