@@ -1,11 +1,12 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '@/components/form/draft';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { isChanged } from '@/components/form/is-changed';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
+import { cardText } from '@/components/ui/card-width';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
 
@@ -43,6 +44,15 @@ interface Props extends FormProps<Text, { chosen: string[]; full?: string[]; isM
 function changedBeforeScript(form: HTMLFormElement | null): HTMLInputElement[] {
   const boxes = form?.querySelectorAll<HTMLInputElement>('input[name="sessions"]') ?? [];
   return [...boxes].filter(isChanged);
+}
+
+/** The largest size of the text on these cards. */
+function fitOf(sessions: readonly ListedSession[]): CSSProperties {
+  const texts = sessions.flatMap(({ title, facts, clashes }) => [
+    ...[title, facts],
+    ...clashes.map(({ text }) => text),
+  ]);
+  return { '--fit': cardText(texts) } as CSSProperties;
 }
 
 /**
@@ -128,10 +138,10 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
         onChange={(event) => choose(session.id, event.target.checked)}
         label={
           <span className="block py-1">
-            <span className="block text-hint text-soft tabular-nums">{session.time}</span>
+            <span className="choice-note block text-soft tabular-nums">{session.time}</span>
             <span className="block font-semibold">{session.title}</span>
-            <span className="block text-hint text-soft">{session.facts}</span>
-            <span className={`block text-hint font-semibold ${overlap ? 'text-error' : ''}`}>
+            <span className="choice-note block text-soft">{session.facts}</span>
+            <span className={`choice-note block font-semibold ${overlap ? 'text-error' : ''}`}>
               <span role="status">{isAnnounced && hint}</span>
               {/* A translator of a browser moves texts, and React can remove only what is still where it was put. */}
               <span>{!isAnnounced && hint}</span>
@@ -147,7 +157,7 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
   return (
     <Form form={form} hidden={{ id }} className="space-y-8">
       {state.isDone && !isChanged && (
-        <Notice>
+        <Notice tone="success">
           <h2 className="text-h3">{texts.savedTitle}</h2>
           {saved.length > 0 ? (
             <ul className="mt-2 list-disc space-y-1 pl-5">
@@ -177,7 +187,9 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
       {days.map(({ date, day, sessions: ofDay }) => (
         <fieldset key={date} id={`day-${date}`} className="min-w-0">
           <legend className="mb-3 text-h3 font-semibold">{day}</legend>
-          <div className="grid gap-2">{ofDay.map(card)}</div>
+          <div className="grid grid-cols-1 gap-2" style={fitOf(ofDay)}>
+            {ofDay.map(card)}
+          </div>
         </fieldset>
       ))}
       <div className="stays-below">
@@ -192,8 +204,8 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
             )}
           </ProblemNotice>
         )}
-        <div className="flex min-h-target items-center justify-between gap-4">
-          <p className="leading-snug">
+        <div className="flex min-h-target flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex-1 basis-[9rem] leading-snug">
             {isScripted && <b className="block tabular-nums">{counts[chosen.length]}</b>}
             <span role="status" className="text-small">
               {state.isDone && !isChanged && !isBusy && texts.saved}

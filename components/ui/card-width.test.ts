@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardWidth } from './card-width';
+import { cardText, cardWidth } from './card-width';
 
 const rem = (texts: string[]) => Number.parseFloat(cardWidth(texts));
 
@@ -13,6 +13,13 @@ test('two of the longest common words fit into a row of a phone', () => {
   // 390 px without the margins of the page and the gap between two cards.
   const half = (390 - 32 - 8) / 2 / 16;
   expect(rem(['Construcción', 'Carpintería', 'Masculino'])).toBeLessThanOrEqual(half);
+});
+
+test('the text of a card is smaller on a narrow phone the longer its longest word is', () => {
+  const share = (text: string) => Number.parseFloat(cardText([text]).split(', ')[1] ?? '');
+  expect(share('Electrodomésticos')).toBeLessThan(share('Construcción'));
+  // In a text of 200 %, a short word keeps its size at 320 px.
+  expect(share('Oficinas')).toBeGreaterThan((2 * 17 * 100) / 320);
 });
 
 test('is a length without any text', () => {

@@ -16,9 +16,9 @@ export function ChoiceCard({
         {...input}
         className={`choice shrink-0 ${input.type === 'radio' ? 'rounded-full' : 'rounded-[3px]'}`}
       />
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 text-[length:var(--fit,inherit)] break-words">
         {label}
-        {note && <span className="block text-hint text-pretty text-soft">{note}</span>}
+        {note && <span className="choice-note block text-pretty text-soft">{note}</span>}
       </span>
     </label>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties } from 'react';
-import { cardWidth } from './card-width';
+import { cardText, cardWidth } from './card-width';
 import { ChoiceCard } from './choice-card';
 import { described, FieldError, type FieldTexts } from './field';
 
@@ -41,7 +41,14 @@ export function ChoiceGroup({ id, label, hint, error, optional, choices, status,
       </div>
       <div
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(var(--choice,9.25rem),var(--words))),1fr))] gap-2"
-        style={{ '--words': cardWidth(texts) } as CSSProperties}
+        style={
+          {
+            '--words': cardWidth(texts),
+            '--fit': cardText(texts),
+            // Two and two instead of three and one.
+            ...(choices.length === 4 && { '--choice': '40%' }),
+          } as CSSProperties
+        }
       >
         {choices.map((choice, index) => (
           <ChoiceCard

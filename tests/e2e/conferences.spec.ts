@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
 import { desktop, eventOf, expect, type Language, phone, test, texts } from '../support/fixtures';
 import { inStore } from '../support/in-store';
+import { expectFits } from '../support/large-text';
 import { hiddenFields, openBeforeScript } from '../support/page-form';
 import { choicesOf, conferenceAttendee } from '../support/registrants';
 import type { Portal } from '../support/targets';
@@ -58,6 +59,7 @@ test.describe('in en', () => {
     await expect(card.getByRole('status')).toBeEmpty();
     await box(other).check();
     await expect(page.getByText('2 chosen', { exact: true })).toBeVisible();
+    await expectFits(page);
     await page.getByRole('link', { name: /Español/ }).click();
     await page.getByRole('link', { name: /English/ }).click();
     await expect(box(other)).toBeChecked();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { cardWidth } from '../../components/ui/card-width';
+import { cardText, cardWidth } from '../../components/ui/card-width';
 import { optionGroupNames } from '../../lib/event/types';
 import { families } from '../../lib/event-source/font-families';
 import { shippedShows } from '../factories/events';
@@ -23,7 +23,9 @@ function everyGroup() {
         registration.otherOption,
       ]),
     );
-    return [...shared, ...ofEvents].map((labels) => ({ language, labels, words: cardWidth(labels) }));
+    return [...shared, ...ofEvents].map((labels) => ({
+      ...{ language, labels, words: cardWidth(labels), text: cardText(labels) },
+    }));
   });
 }
 
@@ -63,6 +65,16 @@ test('no card of a choice breaks a word on a phone, in any event, language and f
       if (columns === 2) twoColumns.add(width);
     }
   }
+  // With text at 200 % too.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: phone.height });
+    for (const font of Object.keys(families))
+      expect((await brokenWords(page, `tried ${font}`)).broken, `${width} px in ${font} at 200 %`).toEqual(
+        [],
+      );
+  }
   // Short words are two in a row where they fit.
   expect([...twoColumns]).toContain(360);
 });
@@ -75,7 +87,7 @@ function addCards(page: Page, groups: ReturnType<typeof everyGroup>) {
     if (!shown || !card) throw new Error('no cards');
     const holder = document.createElement('div');
     holder.id = 'tried';
-    for (const { labels, words } of groups) {
+    for (const { labels, words, text } of groups) {
       for (const isWrong of [true, false]) {
         for (const isRadio of [true, false]) {
           const group = shown.cloneNode(true) as HTMLElement;
@@ -84,11 +96,12 @@ function addCards(page: Page, groups: ReturnType<typeof everyGroup>) {
           if (!isWrong) group.classList.remove('border-l-4', 'pl-3');
           const cards = group.querySelector<HTMLElement>('.grid');
           cards?.style.setProperty('--words', words);
+          cards?.style.setProperty('--fit', text);
           cards?.replaceChildren(
             ...labels.map((label) => {
               const copy = card.cloneNode(true) as HTMLElement;
-              const text = copy.querySelector('span');
-              if (text) text.textContent = label;
+              const span = copy.querySelector('span');
+              if (span) span.textContent = label;
               return copy;
             }),
           );
