@@ -33,11 +33,14 @@ export function FindRegistrationForm({ action, texts }: Props) {
   useFreshPage();
   useTypedInVisit(form.element.ref);
   const answered = useRef(attempt);
+  const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt === answered.current) return;
     answered.current = attempt;
     if (error) document.getElementById(fieldId)?.focus();
-  }, [attempt, error]);
+    // The field may be at the lower edge of the window, and the answer below it.
+    else if (unknown) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [attempt, error, unknown]);
   return (
     <Form form={form} className="space-y-5">
       <ProblemNotice state={state} texts={texts} />
@@ -54,7 +57,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
         autoFocus={attempt > 0}
       />
       <HoneypotField />
-      <div role="status" className="empty:hidden">
+      <div ref={answer} role="status" className="scroll-my-4 empty:hidden">
         {unknown && (
           <Notice>
             <p className="font-semibold">{state.errors.email}</p>

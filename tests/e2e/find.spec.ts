@@ -20,6 +20,10 @@ for (const [path, language] of [
       const find = new FindForm(page, language);
       await page.goto(path);
       await find.expectRefusals();
+      // The answer is scrolled to, even if only the field was in view.
+      await find.field.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+      await find.field.press('Enter');
+      await expect(find.form.getByRole('status').first()).toBeInViewport({ ratio: 1 });
       const { forms } = eventOf(portal).registration;
       for (const form of forms) {
         await expect(
