@@ -33,6 +33,8 @@ interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> 
   submit?: string | undefined;
   /** The label while the form is sent, if not that of `texts`. */
   submitting?: string;
+  /** Looks disabled but keeps the focus. The form itself must not be sent. */
+  isWaiting?: boolean;
 }
 
 /**
@@ -44,6 +46,8 @@ export function SubmitButton({
   texts,
   submit = texts.submit,
   submitting = texts.submitting,
+  isWaiting = false,
+  className = '',
   ...button
 }: SubmitButtonProps) {
   return (
@@ -51,7 +55,12 @@ export function SubmitButton({
       <span aria-live="polite" className="sr-only">
         {isBusy && submitting}
       </span>
-      <Button {...button} type="submit" aria-disabled={isBusy}>
+      <Button
+        {...button}
+        type="submit"
+        aria-disabled={isBusy || isWaiting}
+        className={isWaiting ? `button-waiting ${className}` : className}
+      >
         {isBusy ? submitting : submit}
       </Button>
     </>

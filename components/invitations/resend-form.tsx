@@ -1,15 +1,14 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCountDown } from '@/components/form/count-down';
 import { Form, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { Filled } from '@/components/ui/verbatim';
 import type { FormState } from '@/lib/base/form-state';
-import { relativeTime } from '@/lib/i18n/dates';
+import { atTime, relativeTime } from '@/lib/i18n/dates';
 import { fill } from '@/lib/i18n/fill';
-import type { Locale } from '@/lib/i18n/locale';
 
 type Outcome = 'sent' | 'sentTo' | 'sentToAt' | 'notSent' | 'recentlySent' | 'thatAddress';
 
@@ -40,25 +39,31 @@ export function ResendForm({
   variant = 'secondary',
 }: Props) {
   const [sentAt, setSentAt] = useState<string>();
+  const isWaiting = useRef(false);
   const form = useForm({
     action,
     texts,
     initial: { wait },
-    onAnswer: ({ isDone }) => setSentAt(isDone ? timeNow(texts.locale) : undefined),
+    prepare: async (posted) => (isWaiting.current ? null : posted),
+    onAnswer: ({ isDone }) => setSentAt(isDone ? atTime(timeNow())[texts.locale] : undefined),
   });
   const { state } = form;
   const left = useCountDown(state);
+  useEffect(() => {
+    isWaiting.current = (left ?? 0) > 0;
+  }, [left]);
   // Without script the button stays usable: nothing would enable it again.
   const shown = left ?? state.wait ?? 0;
   const lasting = lastingText(state, sentAt !== undefined);
   const isRefused = state.attempt > 0 && lasting === undefined;
   return (
     <Form form={form} hidden={hidden} className={className}>
-      <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
+      <SubmitButton form={form} texts={texts} variant={variant} isWide isWaiting={(left ?? 0) > 0} />
       {/* Texts that go are in elements, since translators of browsers move texts. The toast announces a success. */}
       <p role={state.isDone ? undefined : 'status'} className="col-span-full mt-2 font-semibold empty:hidden">
         {lasting && (
           <span key={lasting}>
+            {state.isDone && <span className="text-success">✓ </span>}
             <Filled text={fill(texts[lasting], { time: sentAt ?? '' })} email={email ?? texts.thatAddress} />
           </span>
         )}
@@ -85,6 +90,5 @@ export function lastingText(
   return problem && wait !== undefined && wait <= recent ? 'recentlySent' : undefined;
 }
 
-/** The time on the person's clock: `11:14`, `11:14 AM`. */
-const timeNow = (locale: Locale) =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date());
+/** The time on the person's clock, as `HH:MM`. */
+const timeNow = () => new Date().toTimeString().slice(0, 5);

@@ -1,11 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 
-const looks = {
+/** The bar of each kind of note, also in a toast. */
+export const looks = {
   note: 'border-accent',
   error: 'border-error',
   danger: 'border-error',
   success:
-    "border-success before:float-left before:mr-2 before:font-bold before:text-success before:content-['✓'/'']",
+    "border-success relative pl-10 before:absolute before:left-4 before:font-bold before:text-success before:content-['✓'/'']",
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { looks } from './notice';
 
 /**
- * A message at the bottom of the screen. Always render it, and pass children to show it: screen readers announce only
+ * A message at the bottom of the screen, through which what it covers can still be pressed. Always render it, and pass children to show it: screen readers announce only
  * changes in an existing region.
  */
 export function Toast({ tone = 'success', children }: { tone?: 'success' | 'error'; children?: ReactNode }) {
@@ -12,7 +13,7 @@ export function Toast({ tone = 'success', children }: { tone?: 'success' | 'erro
     >
       {children && (
         <p
-          className={`edge pointer-events-auto max-w-form rounded-event border-l-4 bg-ink px-5 py-3.5 font-semibold text-paper shadow-lg motion-safe:transition-opacity motion-safe:duration-150 motion-safe:starting:opacity-0 ${tone === 'error' ? 'border-focus' : 'border-accent'}`}
+          className={`edge max-w-form rounded-event border-l-4 bg-paper px-5 py-3.5 font-semibold shadow-[0_4px_24px_#0006] motion-safe:transition-opacity motion-safe:duration-150 motion-safe:starting:opacity-0 ${looks[tone]}`}
         >
           {children}
         </p>

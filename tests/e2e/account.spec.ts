@@ -546,6 +546,11 @@ test('offers another mail only after a minute, and shows the seconds left', {
   await forms.register(person);
   const resend = forms.button(forms.t.waiting.resend);
   await expect(resend).toBeDisabled();
+  // The button keeps the focus while it cannot be pressed.
+  await resend.focus();
+  await expect(resend).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/Podrás pedirlo de nuevo dentro de \d+ segundos\./)).toBeVisible();
   await mailbox.newest(person.email);
+  await expect(page.getByText(texts.es.landed.emailNotSent)).toHaveCount(0);
 });

@@ -203,7 +203,8 @@ test('a known email leads to the page that offers the invitation again, masked f
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: landed.resend }).click();
   await expect(page.getByRole('status').filter({ hasText: landed.emailSent })).toBeVisible();
-  await expect(page.getByText(/^Enviado a m•••@e•••\.mx a las \d{1,2}:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/Enviado a m•••@e•••\.mx a las? \d{1,2}:\d\d\sh$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: landed.resend })).toBeFocused();
   await mailbox.newest(email, 2);
 
   await giveCookies(context, portal, cookie);

@@ -162,7 +162,7 @@ async function Answers({ attendee }: { attendee: Attendee }) {
   return (
     <dl className="office-facts">
       {answersInWords(attendee, { event, phoneCodes }, locale).map(([name, answer]) => (
-        <Fact key={name} name={label(name)}>
+        <Fact key={name} name={name === 'notas' ? t('visitReason') : label(name)}>
           {answer}
         </Fact>
       ))}
