@@ -67,6 +67,10 @@ test('the premarket is explained at the hero and where buyers register, which ph
   const html = await htmlOf(<Landing findAction={findAction} />);
   expect(currentEvent().premarket).toBeDefined();
   expect(html.match(/preview day for buyers/gi)).toHaveLength(2);
+  // Access to it is asked for when registering.
+  expect(await htmlOf(<Landing findAction={findAction} state="closed" />)).not.toMatch(
+    /premarket|preview day/i,
+  );
   // On the days of the show it is over.
   expect(await htmlOf(<Landing findAction={findAction} isShowDay />)).not.toMatch(/premarket|preview day/i);
 });

@@ -25,8 +25,9 @@ export async function Hero({ state, isShowDay }: { state: RegistrationState; isS
   const locale = await pageLocale();
   const t = await pageTexts('landing');
   const closed = state === 'open' ? null : stateTexts(locale, state);
-  // The day before the show is over on its days.
-  const { premarket } = isShowDay || state === 'over' ? { premarket: undefined } : event;
+  // Access to the day before the show is asked for when registering, and that day is over on the days of the show.
+  const hasPremarket = !isShowDay && (state === 'open' || state === 'upcoming');
+  const premarket = hasPremarket ? event.premarket : undefined;
   const openCall = isShowDay ? 'showDay' : 'open';
   const call = state === 'open' ? openCall : state === 'upcoming' ? 'upcoming' : 'closed';
   return (

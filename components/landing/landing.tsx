@@ -1,9 +1,11 @@
+import { forgetHash } from '@/components/account/forget-person';
 import { WayLink } from '@/components/handoff/way-link';
 import { FindRegistration } from '@/components/registration/find-registration';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import { SkipRules } from '@/components/rules/skip-rules';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import type { FormAction } from '@/lib/base/form-state';
 import { currentEvent } from '@/lib/event/current';
 import { editionOf, formColor } from '@/lib/event/rules';
@@ -37,6 +39,14 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
   return (
     <main id="main" tabIndex={-1}>
       <SkipRules edition={editionOf(event)} />
+      {/* Without script too: the address that leads here ends with the fragment. */}
+      <div
+        id={forgetHash.slice(1)}
+        tabIndex={-1}
+        className="mx-auto hidden max-w-page px-4 py-3 shadow-none outline-none sm:px-6 target:block"
+      >
+        <Notice tone="success">{(await pageTexts('landed'))('finished')}</Notice>
+      </div>
       <Hero state={state} isShowDay={isShowDay} />
       <div className="mx-auto max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
         <div

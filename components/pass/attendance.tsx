@@ -1,12 +1,14 @@
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import type { FormProps } from '@/components/form/use-form';
+import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { currentEvent } from '@/lib/event/current';
 import { choosesSessions } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
+import { cancelledMark } from './cancelled-mark';
 
 interface Props {
   attendee: Pick<Attendee, '_id' | 'cancelledAt' | 'categoria'>;
@@ -37,14 +39,16 @@ export async function CannotCome({ attendee, action, page }: Props) {
 
 interface NoticeProps extends Props {
   /** The parameter `lost` of the page: ids of sessions in which the person has no seat any more, joined by full stops. */
-  lost: string | string[] | undefined;
+  lost?: string | string[] | undefined;
+  /** The parameter `action` of the page. */
+  done?: string | string[] | undefined;
 }
 
 /**
  * Above the pass: that the person has said that they cannot come, with a button that takes it back, or which seats they
  * lost when they took it back.
  */
-export async function AttendanceNotice({ attendee, action, page, lost }: NoticeProps) {
+export async function AttendanceNotice({ attendee, action, page, lost, done }: NoticeProps) {
   const locale = await pageLocale();
   const t = await pageTexts('landed');
   const ids = typeof lost === 'string' ? lost.slice(0, 1000).split('.') : [];
@@ -52,7 +56,9 @@ export async function AttendanceNotice({ attendee, action, page, lost }: NoticeP
   if (attendee.cancelledAt)
     return (
       <Notice className="mb-6 print:hidden">
-        <p className="mb-4">{t('cancelled')}</p>
+        <p className="mb-4">
+          {done === cancelledMark ? <FocusedText>{t('cancelled')}</FocusedText> : t('cancelled')}
+        </p>
         <ButtonForm
           action={action}
           hidden={{ id: attendee._id, page }}

@@ -18,7 +18,11 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await page.goto(`/landing?id=${id}`);
       await page.getByRole('button', { name: t.cannotCome }).click();
       await expect(page.getByText(t.cancelled)).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expect(page).toHaveTitle(new RegExp(`^${t.cancelledTitle}`));
+      if (javaScriptEnabled) {
+        await expect(page.getByText(t.cancelled)).toBeFocused();
+        await expectAccessible(page);
+      }
       await page.getByRole('button', { name: t.willCome }).click();
       await expect(page.getByRole('button', { name: t.cannotCome })).toBeVisible();
     });
@@ -68,14 +72,14 @@ test.describe('without script, in English', () => {
     await expect(page.getByRole('link', { name: t.colleague })).toHaveAttribute('href', `/colega/${id}`);
     await page.getByRole('button', { name: t.cannotCome }).click();
     await expect(page.getByText(t.cancelled)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/qr/${id}$`));
+    await expect(page).toHaveURL(new RegExp(`/qr/${id}\\?action=cancelled$`));
     await page.getByRole('button', { name: t.willCome }).click();
     await expect(page.getByRole('button', { name: t.cannotCome })).toBeVisible();
 
     await page.goto('/dashboard');
     await page.getByRole('button', { name: t.cannotCome }).click();
     await expect(page.getByText(t.cancelled)).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(/\/dashboard\?action=cancelled$/);
     await expect(page.getByText(dashboard.ready)).toHaveCount(0);
     await page.getByRole('button', { name: t.willCome }).click();
     await expect(page.getByText(dashboard.ready)).toBeVisible();

@@ -30,6 +30,9 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
       const copied = await page.context().cookies();
       await page.getByRole('button', { name: t.landed.finish }).click();
       await expect(page).toHaveURL(javaScriptEnabled ? /\/$/ : /\/#finished$/);
+      const finished = page.getByRole('main').getByText(t.landed.finished);
+      await expect(finished).toBeVisible();
+      await expect(page.locator(':focus').filter({ has: page.getByText(t.landed.finished) })).toHaveCount(1);
       expect(await hasCategory()).toBe(false);
       for (const cookies of [[], copied]) {
         await page.context().addCookies(cookies);

@@ -58,7 +58,7 @@ export default async function CompradorLandingPage({
       width="pass"
     >
       {isBounced && <BouncedNotice email={attendee.email} event={readDeps().event} />}
-      <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="qr" lost={undefined} />
+      <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="qr" />
       <AttendeePass attendee={attendee} isInAccount>
         <div className="mt-6 empty:hidden">
           <PremarketStatus locale={locale} attendee={attendee} now={readDeps().clock()} />

@@ -49,7 +49,7 @@ type Registration = NonNullable<Awaited<ReturnType<typeof loadOwnRegistration>>>
  * registering, except conference attendees.
  */
 export default async function DashboardPage({ searchParams }: PageProps<'/[locale]/dashboard'>) {
-  const { lost } = await searchParams;
+  const { lost, action } = await searchParams;
   const user = await requireUser('/dashboard');
   const [registration, isStaff] = await Promise.all([loadOwnRegistration(user), loadIsStaff(user)]);
   const { event, clock, registrationState } = readDeps();
@@ -104,7 +104,13 @@ export default async function DashboardPage({ searchParams }: PageProps<'/[local
         <BouncedNotice email={attendee.email} event={event} />
       )}
       {attendee && !isBlocked && time.phase !== 'after' && (
-        <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="dashboard" lost={lost} />
+        <AttendanceNotice
+          attendee={attendee}
+          action={resumeAttendanceAction}
+          page="dashboard"
+          lost={lost}
+          done={action}
+        />
       )}
       {registration && !isBlocked && time.phase === 'before' && (
         <>

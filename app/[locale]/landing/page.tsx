@@ -21,6 +21,7 @@ import { Page } from '@/components/layout/page';
 import { AttendanceNotice, CannotCome } from '@/components/pass/attendance';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
+import { cancelledMark } from '@/components/pass/cancelled-mark';
 import { ColleagueLink } from '@/components/pass/colleague-link';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
@@ -31,7 +32,11 @@ import { choosesSessions } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { confirmAddressAction, correctEmailAction, joinPartyAction, releaseBrowserAction } from './actions';
 
-export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
+export async function generateMetadata({ searchParams }: PageProps<'/[locale]/landing'>) {
+  const { action } = await searchParams;
+  const title = action === cancelledMark ? 'landed.cancelledTitle' : 'landed.titleGuest';
+  return pageMetadata(title, { index: false })();
+}
 
 /** What a person sees after registering or opening the link in their mail. Only the owner sees the pass. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
@@ -136,7 +141,13 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         </BouncedNotice>
       )}
       {isOwn && (
-        <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="landing" lost={lost} />
+        <AttendanceNotice
+          attendee={attendee}
+          action={resumeAttendanceAction}
+          page="landing"
+          lost={lost}
+          done={action}
+        />
       )}
       {isOwn && action === 'colleague' && (
         <Notice tone="success" className="mb-6 print:hidden">

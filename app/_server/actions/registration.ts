@@ -5,6 +5,7 @@ import { formAction, type Outcome } from '@/app/_server/form/answer-form';
 import { wizardAction } from '@/app/_server/form/answer-wizard';
 import { submitRegistration, submitUpdate } from '@/app/_server/form/submit-registration';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { cancelledMark } from '@/components/pass/cancelled-mark';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, refuse } from '@/lib/base/result';
@@ -159,20 +160,20 @@ async function resend(id: string): Promise<Outcome<undefined>> {
 /** Notes that the owner of a pass cannot come, and frees their seats. */
 export const cancelAttendanceAction = formAction(async ({ typed: { id = '', page } }) => {
   const cancelled = await cancelAttendance(deps(), { id, caller: await currentCaller() });
-  return cancelled.ok ? ok({ next: passPage(id, page) }) : cancelled;
+  return cancelled.ok ? ok({ next: passPage(id, page, { action: cancelledMark }) }) : cancelled;
 });
 
 /** Takes it back, and tells which seats are lost. */
 export const resumeAttendanceAction = formAction(async ({ typed: { id = '', page } }) => {
   const resumed = sendMailsOf(await resumeAttendance(deps(), { id, caller: await currentCaller() }));
-  return resumed.ok ? ok({ next: passPage(id, page, resumed.value.lost) }) : resumed;
+  if (!resumed.ok) return resumed;
+  const { lost } = resumed.value;
+  return ok({ next: passPage(id, page, lost.length > 0 ? { lost: lost.join('.') } : {}) });
 });
 
-/** The page with the pass that the form was on, with the ids of lost sessions. */
-function passPage(id: string, page: unknown, lost: readonly string[] = []): string {
-  const query = new URLSearchParams(lost.length > 0 ? { lost: lost.join('.') } : {});
+/** The page with the pass that the form was on, with these parameters. */
+function passPage(id: string, page: unknown, parameters: Record<string, string>): string {
   const own = { qr: `/qr/${id}`, dashboard: '/dashboard' }[String(page)];
-  if (own) return lost.length > 0 ? `${own}?${query}` : own;
-  query.set('id', id);
-  return `/landing?${query}`;
+  const query = new URLSearchParams(own ? parameters : { ...parameters, id }).toString();
+  return (own ?? '/landing') + (query && `?${query}`);
 }

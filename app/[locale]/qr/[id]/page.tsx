@@ -18,7 +18,7 @@ export const generateMetadata = pageMetadata('dashboard.passTitle', { index: fal
 /** The signed-in person's pass, by their user id, guid or attendee id. Any other id is not found. */
 export default async function QrPage({ params, searchParams }: PageProps<'/[locale]/qr/[id]'>) {
   const { id } = await params;
-  const { lost } = await searchParams;
+  const { lost, action } = await searchParams;
   const user = await requireUser(`/qr/${encodeURIComponent(id)}`);
   const attendee = (await loadOwnRegistration(user))?.attendee;
   if (!attendee || ![user.id, attendee._id, attendee.guid].includes(id)) notFound();
@@ -27,7 +27,13 @@ export default async function QrPage({ params, searchParams }: PageProps<'/[loca
   return (
     <Page title={t('passTitle')} isTitleHidden width="pass">
       {hasBounced(attendee) && <BouncedNotice email={attendee.email} event={readDeps().event} />}
-      <AttendanceNotice attendee={attendee} action={resumeAttendanceAction} page="qr" lost={lost} />
+      <AttendanceNotice
+        attendee={attendee}
+        action={resumeAttendanceAction}
+        page="qr"
+        lost={lost}
+        done={action}
+      />
       <AttendeePass attendee={attendee} isInAccount>
         <p className="mt-4 text-soft">{t('passLead')}</p>
         <ColleagueLink id={attendee._id} state={readDeps().registrationState()} />
