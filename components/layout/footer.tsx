@@ -1,3 +1,4 @@
+import { Verbatim } from '@/components/ui/verbatim';
 import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
@@ -18,8 +19,8 @@ export function Footer({ locale }: { locale: Locale }) {
         ))}
         <span className="flex flex-wrap items-center gap-x-3">
           {t('help')}
-          <a href={`mailto:${email}`} translate="no" className="footer-link">
-            {email}
+          <a href={`mailto:${email}`} className="footer-link">
+            <Verbatim>{email}</Verbatim>
           </a>
           <a href={phoneHref(phone)} className="footer-link">
             {phone}

@@ -31,9 +31,10 @@ async function RuleList({ rules }: { rules: readonly Localized[] }) {
     <ul className="divide-y divide-line border-y border-line">
       {rules.map((rule) => (
         <li key={rule.es} className="relative py-3 pl-6">
+          {/* Its border fills it: forced colours remove backgrounds. */}
           <span
             aria-hidden="true"
-            className="edge absolute top-[1.35rem] left-0 size-2.5 rounded-[2px] bg-accent"
+            className="absolute top-[1.35rem] left-0 size-2.5 rounded-[2px] border-[5px] border-accent"
           />
           {rule[locale]}
         </li>

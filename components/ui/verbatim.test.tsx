@@ -5,7 +5,8 @@ import { MailtoLink } from './mailto-link';
 import { Filled, Verbatim } from './verbatim';
 
 const email = 'ana@feria-mueble.example';
-const broken = 'ana@<wbr/>feri<span class="whitespace-nowrap">a-m</span>ueble.example';
+const wrap = '<wbr class="hidden max-[18rem]:inline"/>';
+const broken = `ana@${wrap}feri<span class="whitespace-nowrap">a-m</span>ueble.example`;
 
 test('an address wraps after its @ and not at a hyphen, wherever it is shown', () => {
   for (const shown of [
@@ -16,6 +17,11 @@ test('an address wraps after its @ and not at a hyphen, wherever it is shown', (
     expect(renderToStaticMarkup(shown)).toContain(`>${broken}</`);
 });
 
+test('a long address may wrap after its @ in a text of any size', () => {
+  const long = 'registro.de.visitantes@feria.example';
+  expect(renderToStaticMarkup(<Verbatim>{long}</Verbatim>)).toContain('@<wbr/>feria');
+});
+
 test('a name stays as it was typed', () => {
   expect(renderToStaticMarkup(<Verbatim>Núñez-Íñiguez & Hijos</Verbatim>)).toContain(
     '>Núñez-Íñiguez &amp; Hijos</span>',
@@ -24,5 +30,5 @@ test('a name stays as it was typed', () => {
 });
 
 test('the link to an address wraps after its @', () => {
-  expect(renderToStaticMarkup(<MailtoLink address={email} />)).toContain('>ana@<wbr/>feri<');
+  expect(renderToStaticMarkup(<MailtoLink address={email} />)).toContain(`>ana@${wrap}feri<`);
 });

@@ -28,6 +28,7 @@ export default async function TypeCodePage({ searchParams }: PageProps<'/[locale
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={12}
+          width="short"
           enterKeyHint="go"
         />
         <Button type="submit" isWide>
