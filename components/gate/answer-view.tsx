@@ -26,21 +26,23 @@ export function AnswerView({ shown, texts, zone, colors }: Props) {
   const { answer, category, name, company, isUnconfirmed } = shown;
   return (
     <div className="gate-answer" data-answer={answer}>
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="gate-icon">
-        <path d={icons[answer]} />
-      </svg>
-      <p className="gate-word">{texts[`word_${answer}`]}</p>
+      <p className="gate-word">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={icons[answer]} />
+        </svg>
+        {texts[`word_${answer}`]}
+      </p>
       <p className="gate-reason">{reasonOf(shown, texts, zone)}</p>
-      {name && (
-        <p className="gate-name" translate="no" dir="auto">
-          {name}
-          {company && <span>{company}</span>}
-        </p>
-      )}
       {category && answer !== 'notPass' && (
         <p className="gate-category">
           <span aria-hidden="true" style={{ backgroundColor: colors[category] }} />
           {texts[`category_${category}`]}
+        </p>
+      )}
+      {name && (
+        <p className="gate-name" translate="no" dir="auto">
+          {name}
+          {company && <span>{company}</span>}
         </p>
       )}
       {isUnconfirmed && <p className="gate-unconfirmed">{texts.unconfirmed}</p>}

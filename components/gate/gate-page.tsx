@@ -1,13 +1,13 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Theme } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { forgetShell, keepShell } from './app-shell';
 import type { GateTexts } from './gate-texts';
-import { Pairing } from './pairing';
+import { Pairing, type PairingProblem } from './pairing';
 import { Scanning } from './scanning';
 import { useGate } from './use-gate';
 
@@ -26,30 +26,35 @@ interface Props {
 export function GatePage({ locale, texts, isKept, timeZone, colors, hasFolios }: Props) {
   const { engine, snapshot, pair } = useGate();
   const [isStarted, setStarted] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<PairingProblem>();
   const [install, setInstall] = useState<(() => void) | null>(null);
   const [isPairing, setPairing] = useState(false);
-  const hasRead = useRef(false);
 
   const pairAndReport = useCallback(
     async (code: string) => {
-      const result = await pair(code);
-      if (result !== 'paired') setProblem(texts[`pair_${result}`]);
-      return result;
+      const result = code.trim() ? await pair(code) : 'required';
+      setProblem(result === 'paired' ? undefined : { text: texts[`pair_${result}`] });
     },
     [pair, texts],
   );
 
   // The code of the address is used once, and leaves it at once.
-  useEffect(() => {
-    if (!engine || hasRead.current) return;
-    hasRead.current = true;
-    const code = decodeURIComponent(location.hash.slice(1));
-    if (!code) return;
+  const readAddress = useCallback(() => {
+    const code = location.hash.slice(1);
+    // The link that skips to the content leads to an element.
+    if (!code || document.getElementById(code)) return;
     history.replaceState(null, '', location.pathname);
     setPairing(true);
     void pairAndReport(code).finally(() => setPairing(false));
-  }, [engine, pairAndReport]);
+  }, [pairAndReport]);
+
+  useEffect(() => {
+    if (!engine) return;
+    readAddress();
+    // A link that is opened where the page is already shown does not load it again.
+    addEventListener('hashchange', readAddress);
+    return () => removeEventListener('hashchange', readAddress);
+  }, [engine, readAddress]);
 
   useEffect(() => {
     if (isKept) keepShell(locale, (ready) => setInstall(() => ready)).catch(() => {});
@@ -82,9 +87,7 @@ export function GatePage({ locale, texts, isKept, timeZone, colors, hasFolios }:
           <noscript>{texts.needsScript}</noscript>
         </>
       )}
-      {status === 'unpaired' && (
-        <Pairing key={problem} texts={texts} pair={pairAndReport} problem={problem} />
-      )}
+      {status === 'unpaired' && <Pairing texts={texts} pair={pairAndReport} problem={problem} />}
       {status === 'ready' && (
         <>
           <p>{texts.start_lead}</p>

@@ -1,37 +1,46 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
 import type { GateTexts } from './gate-texts';
 
+/** Why a code did not work; another object for each try. */
+export interface PairingProblem {
+  text: string;
+}
+
 interface Props {
   texts: GateTexts;
-  /** Why the code of the address did not work. */
-  problem?: string | undefined;
-  pair: (code: string) => Promise<'paired' | 'wrong' | 'tooMany' | 'offline'>;
+  problem?: PairingProblem | undefined;
+  /** Resolves once the code has been tried. */
+  pair: (code: string) => Promise<void>;
 }
 
 /** Where somebody types the code that makes this browser a device of a gate. */
 export function Pairing({ texts, pair, problem }: Props) {
-  const [error, setError] = useState(problem);
+  const field = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
+
+  // Screen readers read the error with the field.
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '');
-    if (!code.trim()) return setError(texts.pair_required);
+    if (isBusy) return;
     setBusy(true);
-    const result = await pair(code);
+    await pair(String(new FormData(event.currentTarget).get('code') ?? ''));
     setBusy(false);
-    setError(result === 'paired' ? undefined : texts[`pair_${result}`]);
   }
 
   return (
     <form onSubmit={submit} noValidate className="gate-form">
       <p>{texts.pair_lead}</p>
       <TextInput
+        ref={field}
         name="code"
         label={texts.pair_code}
-        error={error}
+        error={problem?.text}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -40,7 +49,7 @@ export function Pairing({ texts, pair, problem }: Props) {
         width="short"
         translate="no"
       />
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" aria-disabled={isBusy}>
         {texts.pair_submit}
       </Button>
     </form>

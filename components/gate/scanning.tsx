@@ -83,9 +83,9 @@ export function Scanning({ engine, snapshot, texts, zone, hasFolios, colors, ins
           {texts.notStored}
         </p>
       )}
-      {!hasCamera && !shown && <p className="gate-hint">{texts.noCamera}</p>}
-      {hasCamera && !shown && <div className="gate-frame" aria-hidden="true" />}
       <div aria-live="assertive" className="gate-live">
+        {!hasCamera && !shown && <p className="gate-hint">{texts.noCamera}</p>}
+        {hasCamera && !shown && <div className="gate-frame" aria-hidden="true" />}
         {shown && (
           <AnswerView
             key={shown.id}
@@ -178,7 +178,8 @@ function StateBar({ snapshot, texts, name }: { snapshot: GateSnapshot; texts: Ga
   return (
     <div className="gate-state" data-online={isOnline}>
       <p className="gate-gate">
-        <b dir="auto">{name}</b> · {state.direction === 'entry' ? texts.entry : texts.exit}
+        <b dir="auto">{name}</b>
+        <span>· {state.direction === 'entry' ? texts.entry : texts.exit}</span>
       </p>
       <p>
         {/* One text, since translators of browsers move texts, and React removes none that was moved. */}

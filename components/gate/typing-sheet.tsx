@@ -17,19 +17,27 @@ interface Props {
 export function TypingSheet({ engine, texts, hasFolios, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
 
+  // Screen readers read the error with the field.
+  function report(problem: string) {
+    setError(problem);
+    field.current?.focus();
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isBusy) return;
     const text = String(new FormData(event.currentTarget).get('typed') ?? '').trim();
-    if (!text) return setError(texts.type_required);
+    if (!text) return report(texts.type_required);
     setBusy(true);
     const shown = await engine.type(text, hasFolios ? keyPrefixOf(text) : null);
     setBusy(false);
-    if (shown === null) setError(texts.type_unknown);
-    else if (shown === 'offline') setError(texts.type_offline);
-    else if (shown === 'paused') setError(texts.type_paused);
+    if (shown === null) report(texts.type_unknown);
+    else if (shown === 'offline') report(texts.type_offline);
+    else if (shown === 'paused') report(texts.type_paused);
     else onClose();
   }
 
@@ -38,6 +46,7 @@ export function TypingSheet({ engine, texts, hasFolios, onClose }: Props) {
       <form onSubmit={submit} noValidate className="gate-form">
         <h2 id="typing">{texts.type_title}</h2>
         <TextInput
+          ref={field}
           name="typed"
           label={texts.type_label}
           hint={texts.type_hint}
@@ -48,7 +57,7 @@ export function TypingSheet({ engine, texts, hasFolios, onClose }: Props) {
           maxLength={200}
           enterKeyHint="go"
         />
-        <Button type="submit" isWide disabled={isBusy}>
+        <Button type="submit" isWide aria-disabled={isBusy}>
           {texts.type_submit}
         </Button>
         <Button variant="secondary" isWide onClick={onClose}>

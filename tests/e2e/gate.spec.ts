@@ -11,6 +11,7 @@ import { Client } from '../support/client';
 import { expect, phone, texts } from '../support/fixtures';
 import { clockStartingAt, codeOfGate, videoOfCode } from '../support/gate';
 import { inStore } from '../support/in-store';
+import { withLargeText } from '../support/large-text';
 import { testWithPortal } from '../support/own-portal';
 import { freshEmail } from '../support/people';
 import type { Portal } from '../support/targets';
@@ -90,16 +91,24 @@ const visits = async (portal: Portal) => {
   return found;
 };
 
-test('a phone becomes a device by a code that is typed, and the screen is accessible', {
+test('a phone becomes a device by a code that is typed, a wrong one stays with the focus on it, and the screen is accessible', {
   tag: ['@process'],
 }, async ({ page, portal }) => {
   const code = await codeOfGate(portal, { name: 'Poniente' }, soon);
   await page.goto('/puerta');
-  await page.getByLabel(t.pair_code).fill('AAAA-AAAA');
+  const field = page.getByLabel(t.pair_code);
+  await field.fill('AAAA-AAAA');
   await page.getByRole('button', { name: t.pair_submit }).click();
   await expect(page.getByText(t.pair_wrong)).toBeVisible();
+  await expect(field).toHaveValue('AAAA-AAAA');
+  await expect(field).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel(t.pair_code).fill(code.toLowerCase());
+  // A link of the office that is opened where the page is already shown.
+  await page.goto('/puerta#BBBB-BBBB');
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+  await field.fill(code.toLowerCase());
   await page.getByRole('button', { name: t.pair_submit }).click();
   await expect(page.getByRole('heading', { name: 'Poniente' })).toBeVisible();
   await expectAccessible(page);
@@ -122,6 +131,8 @@ test('a scanner reads a pass on any layout and with capitals; a second time is a
   await scan(page, guid);
   await expect(answer(page)).toHaveAttribute('data-answer', 'again');
   await expect(answer(page)).toContainText(/\d{2}:\d{2} Norte/);
+  // The longest word of an answer.
+  await expectAnswerWhole(page, { width: 640, height: 360 });
   await scan(page, 'https://example.com/otro');
   await expect(answer(page)).toHaveAttribute('data-answer', 'notPass');
   expect(await visits(portal)).toMatchObject([{ passages: 2, state: 'inside' }]);
@@ -253,6 +264,30 @@ const people = [
   { name: 'O’Brien', company: 'Müller & Söhne', category: 'CONGRESISTA' },
 ];
 
+const longest = {
+  name: 'María de los Ángeles Guadalupe Núñez Ibáñez de la Torre',
+  company: 'Universidad Autónoma Metropolitana, Unidad Azcapotzalco',
+  category: 'CONGRESISTA',
+};
+
+/** Expects everything of the answer, and the controls, in a window of this size without scrolling. */
+async function expectAnswerWhole(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  const cut = () =>
+    page.evaluate(() => {
+      const parts = document.querySelectorAll('.gate-answer > *, .gate-answer svg, .gate-controls button');
+      return [...parts].flatMap((part) => {
+        const own = part.getBoundingClientRect();
+        const room = (part.closest('.gate-answer') ?? document.documentElement).getBoundingClientRect();
+        const isAcross = own.left >= room.left && own.right <= room.right;
+        const isWhole = isAcross && own.top >= room.top && own.bottom <= room.bottom;
+        const isDrawn = own.width > 0 || !part.textContent;
+        return isWhole && isDrawn ? [] : [part.textContent];
+      });
+    });
+  await expect.poll(cut, { message: `${size.width} × ${size.height}`, timeout: 5_000 }).toEqual([]);
+}
+
 // The other tests are in Spanish.
 test.describe('in English', () => {
   test.use({ language: 'en' });
@@ -280,6 +315,15 @@ test.describe('in English', () => {
       expect(await lowestContrast(page), JSON.stringify(live)).toBeGreaterThanOrEqual(7);
       await expectAccessible(page);
     }
+    live = { answer: 'again', first, ...longest };
+    await scan(page, crypto.randomUUID());
+    await expect(answer(page)).toContainText(longest.name);
+    await expectAnswerWhole(page, { width: 320, height: 568 });
+    await expectAnswerWhole(page, { width: 640, height: 360 });
+    await withLargeText(page, async () => {
+      await expectAnswerWhole(page, { width: 844, height: 390 });
+      await expectAnswerWhole(page, { width: 360, height: 640 });
+    });
     live = undefined;
     await scan(page, 'https://example.com/otro');
     await expect(answer(page)).toHaveAttribute('data-answer', 'notPass');

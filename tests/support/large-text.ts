@@ -30,6 +30,16 @@ async function expectWholeWords(page: Page): Promise<void> {
   expect(broken, `broken words on ${page.url()}`).toEqual([]);
 }
 
+/** Runs a check with text at 200 %. */
+export async function withLargeText(page: Page, check: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  await check();
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await devtools.detach();
+}
+
 /**
  * Expects that the page fits a window of 320 px, and that with text at 200 % it neither scrolls sideways nor breaks a
  * word there. Then runs another check of this state, and restores window and text.
@@ -38,13 +48,10 @@ export async function expectFits(page: Page, check?: () => Promise<void>): Promi
   const before = page.viewportSize();
   await page.setViewportSize(narrow);
   await expectNoSidewaysScroll(page);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-  await expectNoSidewaysScroll(page);
-  await expectWholeWords(page);
-  await check?.();
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
-  await devtools.detach();
+  await withLargeText(page, async () => {
+    await expectNoSidewaysScroll(page);
+    await expectWholeWords(page);
+    await check?.();
+  });
   if (before) await page.setViewportSize(before);
 }
