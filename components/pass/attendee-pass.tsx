@@ -57,14 +57,14 @@ export async function AttendeePass({ attendee, isInAccount = false, ownedUntil, 
       />
       <QrScreen label={t('qrScreen')} close={t('shrink')}>
         <div className="qr-screen-band" style={{ backgroundColor: color }}>
-          <p className="text-hint">{pass.category}</p>
-          <p className="font-heading text-h2 leading-snug font-(--heading-weight)">
+          <p>{pass.category}</p>
+          <p className="font-heading leading-snug font-(--heading-weight)">
             <Verbatim>{pass.name}</Verbatim>
           </p>
         </div>
         <QrCode drawing={pass.qr} />
         <p className="qr-screen-folio">
-          <span className="block text-small">{pass.folioLabel}</span>
+          <span>{pass.folioLabel}</span>
           <b className="font-code" translate="no">
             {pass.folio}
           </b>
@@ -159,7 +159,7 @@ async function PrintedPlan() {
   const locale = await pageLocale();
   const t = await pageTexts('pass');
   return (
-    <section className="hidden text-small print:block">
+    <section className="pass-plan">
       <h2 className="text-h3">{event.name[locale]}</h2>
       <p className="mt-1">
         {event.dates[locale]}. {event.hours[locale]}.
@@ -167,9 +167,11 @@ async function PrintedPlan() {
       <p translate="no">
         {event.venue.name[locale]}, {event.venue.address[locale]}
       </p>
-      <p className="break-all">
-        {t('wayThere')}: {mapLink(event, locale)}
-      </p>
+      {event.venue.mapUrl && (
+        <p className="break-all">
+          {t('wayThere')}: {event.venue.mapUrl}
+        </p>
+      )}
       <h3 className="mt-3 mb-1 font-semibold">{(await pageTexts('pages.rules'))('title')}</h3>
       <ul className="list-disc pl-5">
         {event.rules.map((rule) => (

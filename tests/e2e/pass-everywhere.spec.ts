@@ -3,6 +3,7 @@ import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
 import { buyerBody } from '../support/buyer-form';
 import { Client } from '../support/client';
 import { expect, phone, test, texts } from '../support/fixtures';
+import { withLargeText } from '../support/large-text';
 import { freshEmail, visitor } from '../support/people';
 import { decodeBlackOnWhite, expectLargestCode, expectScannable, qrOf } from '../support/qr';
 import { expectUntranslated } from '../support/untranslated';
@@ -25,6 +26,17 @@ test('names and companies without blanks wrap on every page of a pass, are not t
   await giveCookies(page.context(), portal, cookie);
   const { guid } = await ownRecord(page, id);
   const screen = page.getByRole('dialog', { name: pass.qrScreen });
+  const expectScreen = async (viewport: { width: number; height: number }) => {
+    await page.goto(page.url().replace(/#.*|$/, '#qr'));
+    await expect(screen).toBeVisible();
+    await expectLargestCode(screen, viewport);
+    const folio = screen.locator('b');
+    const close = screen.getByRole('link');
+    for (const part of [screen.getByText(pass.holder.VISITANTE), folio, close])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await folio.boundingBox(), await close.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  };
   for (const path of [`/landing?id=${id}`, `/invitadolanding?id=${id}`]) {
     for (const viewport of [{ width: 320, height: 568 }, phone, { width: 844, height: 390 }]) {
       await page.setViewportSize(viewport);
@@ -34,13 +46,22 @@ test('names and companies without blanks wrap on every page of a pass, are not t
       await expectEverythingInside(page.getByRole('main'));
       for (const text of [long.nombres, long.nombreEmpresa, String(guid)])
         await expectUntranslated(page, text);
-      await page.goto(`${path}#qr`);
-      await expect(screen).toBeVisible();
-      await expectLargestCode(screen, viewport);
-      for (const part of [screen.getByText(pass.holder.VISITANTE), screen.getByRole('link')])
-        await expect(part).toBeInViewport({ ratio: 1 });
+      await expectScreen(viewport);
     }
   }
+  await withLargeText(page, async () => {
+    for (const viewport of [
+      { width: 667, height: 375 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`/landing?id=${id}#pass`);
+      await expectEverythingInside(page.getByRole('main'));
+      // Small at 320 px too, but not smaller than 12 px.
+      await expect(page.getByText(String(guid)).first()).toHaveCSS('font-size', '24px');
+      await expectScreen(viewport);
+    }
+  });
 });
 
 /** Expects that no element inside is wider than the room it has. */

@@ -12,8 +12,13 @@ test.use({ viewport: phone, hasTouch: true });
 
 const { pass } = texts.es;
 
-async function registered(page: Page, portal: Portal, mailbox: Mailbox) {
-  const answers = visitor();
+async function registered(
+  page: Page,
+  portal: Portal,
+  mailbox: Mailbox,
+  given?: Parameters<typeof visitor>[0],
+) {
+  const answers = visitor(given);
   const { id, cookie } = await new Client(portal).register(answers);
   await giveCookies(page.context(), portal, cookie);
   await page.goto(`/landing?id=${id}`);
@@ -239,18 +244,30 @@ test('is shown only to its owner, also by the link in the mail', { tag: ['@both-
   await context.close();
 });
 
-test('prints alone, on one page', async ({ page, portal, mailbox }) => {
-  const { record } = await registered(page, portal, mailbox);
+test('prints alone, on one page and as wide as that, also with a long name', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const { record } = await registered(page, portal, mailbox, {
+    nombres: 'María de los Ángeles Guadalupe',
+    apellidos: 'Núñez Ibáñez de la Torre y Villaseñor',
+    nombreEmpresa: 'Universidad Autónoma Metropolitana, Unidad Azcapotzalco, División de Ciencias',
+  });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('region', { name: pass.label })).toHaveCSS('width', `${phone.width}px`);
   await expect(page.getByRole('button', { name: texts.es.landed.resend })).toBeHidden();
   expect(await scannedFromScreen(page)).toBe(record.guid);
   const { hours, venue, rules } = eventOf(portal);
   const plan = page.getByRole('heading', { name: texts.es.pages.rules.title }).locator('..');
-  for (const text of [hours.es, venue.address.es, pass.wayThere, rules[0]?.es ?? ''])
+  for (const text of [hours.es, venue.address.es, rules[0]?.es ?? ''])
     await expect(plan).toContainText(text, { useInnerText: true });
-  const pdf = await page.pdf({ format: 'Letter' });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  for (const format of ['Letter', 'A4']) {
+    const pdf = await page.pdf({ format });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+  }
 });
 
 test('a second picture without code is square, to show to others', async ({ page, portal, mailbox }) => {
