@@ -9,6 +9,7 @@ import { desktop, eventOf, expect, type Language, phone, test, texts } from '../
 import { inStore } from '../support/in-store';
 import { expectFits } from '../support/large-text';
 import { hiddenFields, openBeforeScript } from '../support/page-form';
+import { expectOneSheet } from '../support/print';
 import { choicesOf, conferenceAttendee } from '../support/registrants';
 import type { Portal } from '../support/targets';
 
@@ -26,7 +27,7 @@ const boxOf = (page: Page, session: string) => page.locator(`input[name="session
 test.describe('in en', () => {
   test.use({ language: 'en', timezoneId: 'Asia/Tokyo' });
 
-  test('a conference attendee chooses sessions, changes the choice and finds it again (en)', {
+  test('a conference attendee chooses sessions, changes the choice, finds it again and prints it on one sheet (en)', {
     tag: ['@foundry'],
   }, async ({ page, context, portal }) => {
     const t = texts.en.conferences;
@@ -78,6 +79,8 @@ test.describe('in en', () => {
     await expect(page.getByRole('heading', { name: t.savedTitle })).toBeVisible();
     const own = await page.request.get(`/api/attendees/${id}`);
     expect((await own.json()).sessions.sort()).toEqual([clashing, other].sort());
+    await page.goto(`/landing?id=${id}`);
+    await expectOneSheet(page);
   });
 });
 
