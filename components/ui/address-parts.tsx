@@ -8,12 +8,11 @@ const longest = 30;
 
 /** An email or web address, which does not wrap at a hyphen. It may wrap after its @ if it is long or the text is large. */
 export function AddressParts({ address }: { address: string }) {
-  const parts = [...address.split(careful).entries()];
-  const wrap = address.length > longest ? <wbr /> : <wbr className="hidden max-[18rem]:inline" />;
-  return parts.map(([place, part]) => (
+  const parts = [...address.split(careful).entries()].map(([place, part]) => (
     <Fragment key={place}>
       {part.includes('-') ? <span className="whitespace-nowrap">{part}</span> : part}
-      {part === '@' && wrap}
+      {part === '@' && <wbr />}
     </Fragment>
   ));
+  return address.length > longest ? parts : <span className="min-[18rem]:whitespace-nowrap">{parts}</span>;
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { looks } from './notice';
 
 /**
- * A message at the bottom of the screen, through which what it covers can still be pressed. Always render it, and
- * pass children to show it: screen readers announce only
- * changes in an existing region.
+ * A message at the bottom of the screen, through which what it covers can still be pressed. Always render it, and pass
+ * children to show it: screen readers announce only changes in an existing region.
  */
 export function Toast({ tone = 'success', children }: { tone?: 'success' | 'error'; children?: ReactNode }) {
   return (

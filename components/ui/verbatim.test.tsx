@@ -5,8 +5,9 @@ import { MailtoLink } from './mailto-link';
 import { Filled, Verbatim } from './verbatim';
 
 const email = 'ana@feria-mueble.example';
-const wrap = '<wbr class="hidden max-[18rem]:inline"/>';
-const broken = `ana@${wrap}feri<span class="whitespace-nowrap">a-m</span>ueble.example`;
+const wrapped =
+  '<span class="min-[18rem]:whitespace-nowrap">ana@<wbr/>feri<span class="whitespace-nowrap">a-m</span>';
+const broken = `${wrapped}ueble.example</span>`;
 
 test('an address wraps after its @ and not at a hyphen, wherever it is shown', () => {
   for (const shown of [
@@ -30,5 +31,5 @@ test('a name stays as it was typed', () => {
 });
 
 test('the link to an address wraps after its @', () => {
-  expect(renderToStaticMarkup(<MailtoLink address={email} />)).toContain(`>ana@${wrap}feri<`);
+  expect(renderToStaticMarkup(<MailtoLink address={email} />)).toContain(`>${broken}<`);
 });
