@@ -43,7 +43,7 @@ export async function Landing({ findAction, state = 'open', isShowDay = false }:
       <div
         id={forgetHash.slice(1)}
         tabIndex={-1}
-        className="mx-auto hidden max-w-page px-4 py-3 shadow-none outline-none sm:px-6 target:block"
+        className="mx-auto hidden max-w-page scroll-mt-24 px-4 py-3 shadow-none outline-none sm:px-6 target:block"
       >
         <Notice tone="success">{(await pageTexts('landed'))('finished')}</Notice>
       </div>
