@@ -1,28 +1,15 @@
 import { Fragment } from 'react';
 
-/** Hyphens with the characters beside them. */
-const hyphens = /((?:[^-@]-)+[^-@])/;
+/** The parts of an address with their own rule for wrapping: the @, and hyphens with the characters beside them. */
+const careful = /(@|(?:[^-@]-)+[^-@])/;
 
-/** A longer address may not fit a line of a phone. */
-const longest = 30;
-
-/** An email or web address, which does not wrap at a hyphen. It may wrap after its @ if it is long or the text is large. */
+/** An email or web address, which does not wrap at a hyphen, and may wrap after its @. */
 export function AddressParts({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1;
-  const isShort = at > 0 && address.length <= longest;
-  const domain = withoutHyphenBreaks(address.slice(at));
-  return (
-    <>
-      {withoutHyphenBreaks(address.slice(0, at))}
-      {at > 0 && !isShort && <wbr />}
-      {isShort ? <span className="max-[18rem]:inline-block">{domain}</span> : domain}
-    </>
-  );
-}
-
-const withoutHyphenBreaks = (text: string) =>
-  [...text.split(hyphens).entries()].map(([place, part]) => (
+  const parts = [...address.split(careful).entries()];
+  return parts.map(([place, part]) => (
     <Fragment key={place}>
       {part.includes('-') ? <span className="whitespace-nowrap">{part}</span> : part}
+      {part === '@' && <wbr />}
     </Fragment>
   ));
+}
