@@ -20,11 +20,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
     const { searchParams } = request.nextUrl;
     const id = searchParams.get('id') ?? '';
     const key = searchParams.get('key') ?? '';
-    const claimed = await readOwnerLink(readDeps(), id, key).then(ok, refusalOf);
-    if (!claimed.ok) return refusalPage(claimed, locale);
-    if (!claimed.value) readDeps().securityEvent('link_refused', { link: 'owner' });
+    const link = await readOwnerLink(readDeps(), id, key).then(ok, refusalOf);
+    if (!link.ok) return refusalPage(link, locale);
+    if (!link.value) readDeps().securityEvent('link_refused', { link: 'owner' });
     const named = encodeURIComponent(id);
-    const { value: attendee } = claimed;
+    const { value: attendee } = link;
     const isEnded = attendee === 'ended';
     const to = isEnded ? null : searchParams.get('to');
     const more = isEnded ? '&link=ended' : to === 'grupo' ? '&action=group' : '';

@@ -92,9 +92,9 @@ export function createMailboxLimit(
 
 /**
  * Counts a sign-up, which sends a mail to an unproven address. `over` is the refusal if a limit is reached, and `undo`
- * returns the mailbox's point if no mail is sent. Nobody is refused for the first sign-up of a
- * client with an address without tag or dots, because strangers must not prevent its owner from signing up. Further ones are
- * possible after the address of the former was corrected, and count like others.
+ * returns the mailbox's point if no mail is sent. The first sign-up of a client with a plain address, without tag or
+ * dots, is not refused for its mailbox, because strangers must not prevent its owner from signing up. Once the address
+ * of that sign-up is corrected, the client can sign the plain one up again, which may be refused.
  */
 export async function countSignUp(
   limits: { byClient: Pick<ClientLimit, 'take'>; byMailbox: DailyMailboxLimit },

@@ -70,7 +70,7 @@ export async function fileDataRequest(
     (await dataRequestByClient.take(client)) ?? (await dataRequestByMailbox.take({ mailbox, client }));
   if (over) return over;
 
-  const owner = await knownPerson(deps, key, user);
+  const owner = await findAddressee(deps, key, user);
   if (!owner) return ok(null);
 
   const now = deps.clock();
@@ -93,7 +93,7 @@ export async function fileDataRequest(
  * The person with this email key: registered, with an account, on a list of people to invite or the contact of a party.
  * The address is in its stored spelling, since a different one with the same key may belong to another mailbox.
  */
-async function knownPerson(
+async function findAddressee(
   { attendees, invitees, parties }: Pick<EraseDeps, 'attendees' | 'invitees' | 'parties'>,
   key: string,
   user: User | null,

@@ -36,8 +36,10 @@ export const inviteesSpec: CollectionSpec<Invitee> = {
   ],
 };
 
-/** The invitee with the words of their names and company or school, what became of their mails, and the state that
- * follows from it for somebody in a party. */
+/**
+ * The invitee with the words of their names and company or school, what became of their mails, and the state that
+ * follows from it for somebody in a party.
+ */
 function completed(invitee: Invitee): Invitee {
   const { nombres = '', apellidos = '' } = invitee.answers;
   return {
