@@ -49,7 +49,8 @@ function changedBeforeScript(form: HTMLFormElement | null): HTMLInputElement[] {
 /** The largest size of the text on these cards. */
 function fitOf(sessions: readonly ListedSession[]): CSSProperties {
   const texts = sessions.flatMap(({ title, facts, clashes }) => [
-    ...[title, facts],
+    title,
+    facts,
     ...clashes.map(({ text }) => text),
   ]);
   return { '--fit': cardText(texts) } as CSSProperties;

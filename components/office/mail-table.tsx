@@ -50,14 +50,14 @@ export async function ProblemLabel({ mail }: { mail: QueuedMail }) {
 }
 
 /** The states in which the person has not got the mail. */
-const needsHand = ['bounced', 'failed'];
+const undelivered = ['bounced', 'failed'];
 
 /** A delivery state in words, in colour if somebody has to do something. */
 export async function DeliveryLabel({ state }: { state: string | undefined }) {
   const delivery = await pageTexts('office.deliveryState');
   const match = deliveryStates.find((each) => each === state);
   if (!match) return state;
-  return needsHand.includes(match) ? (
+  return undelivered.includes(match) ? (
     <span className="font-semibold text-error">{delivery(match)}</span>
   ) : (
     delivery(match)
